@@ -1,0 +1,3 @@
+module github.com/amdisa/amdisa
+
+go 1.26.8
