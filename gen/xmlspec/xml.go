@@ -48,9 +48,10 @@ type ProblemKind string
 const (
 	UnknownElement   ProblemKind = "unknown-element"
 	UnknownAttribute ProblemKind = "unknown-attribute"
-	MissingElement   ProblemKind = "missing-element"
+	DuplicateElement ProblemKind = "duplicate-element" // the first counts
+	MissingAttribute ProblemKind = "missing-attribute"
+	UnexpectedText   ProblemKind = "unexpected-text"
 	BadRadix         ProblemKind = "bad-radix"
-	BadNumber        ProblemKind = "bad-number"
 	BadBool          ProblemKind = "bad-bool"
 )
 
