@@ -1,0 +1,518 @@
+// Package decode computes, from the clean model of a generation, the tables
+// that package isa's decoder runs on: which family of encodings a first dword
+// belongs to, which form an opcode and its source markers select, and how each
+// argument of a form is read from the bits.
+//
+// What AMD's files say decides what an instruction is: identifiers, OP fields
+// and conditions. What they cannot say (see rules.go) is added here, named.
+package decode
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"github.com/amdisa/amdisa/gen/spec"
+)
+
+// PrefixBits is how many of the highest bits of the first dword select a
+// family: enough for the longest ENCODING field (9 bits, SOP1).
+const PrefixBits = 9
+
+// NoForm marks a combination of source markers that no form has.
+const NoForm = 0xff
+
+// Tables are the decoder's tables of one generation. Indexes into Forms are
+// those of [FormIndex].
+type Tables struct {
+	Prefix    [1 << PrefixBits]uint8 // highest bits of dword 0 -> index into Families plus one; 0: none
+	Families  []Family
+	Ops       []Op     // of all families, each family's from its Base on
+	Cands     []uint16 // form indexes, listed by Ops
+	Selectors [][]uint8
+	Classes   [][]uint8
+	Forms     []Form // by form index
+	Args      []Arg  // lists referred to by Forms, shared
+	Images    []Image
+	Templates [][]uint32 // dwords of a form with nothing but its constants, shared
+	Mods      [][]Mod    // by encoding, in the model's order
+	Scalars   [256]Scalar
+	Null      int  // scalar source value that stands for no register
+	Wave64    bool // default wave size
+}
+
+// A Family is a set of encodings that share their constant bits and their
+// opcode field.
+type Family struct {
+	Name    string // of its first base encoding, for comments
+	Kind    FamilyKind
+	Dwords  int     // needed to find opcode and markers
+	Op      []Range // of the opcode, least significant first (SEG above OP in FLAT)
+	Base    int     // first entry of the family in Ops; the number of entries is 1<<bits of Op
+	OpY     []Range // VOPD: the Y half's opcode
+	BaseY   int
+	Mask    uint32 // Pair: bits of the third dword that must equal Want
+	Want    uint32
+	Markers []Marker // source fields whose value selects among the forms of an opcode
+}
+
+// FamilyKind tells the decoder's code paths apart.
+type FamilyKind uint8
+
+// The kinds of families.
+const (
+	Single FamilyKind = iota
+	Dual              // VOPD: two instructions in one word
+	Pair              // VOP3PX2, VOP3PX3: a scale prefix and a matrix instruction
+)
+
+// A Range is a piece of an opcode: Bits bits from bit Offset of the word pair on.
+type Range struct{ Offset, Bits int }
+
+// A Marker is a field whose special values select a form: Class maps its value
+// to a class below 8, 0 for ordinary values.
+type Marker struct {
+	Offset, Bits int
+	Class        int // index into Tables.Classes
+}
+
+// An Op is an opcode of a family: its candidate forms and how to choose.
+type Op struct {
+	First    int // into Cands
+	N        int // 0: no such opcode
+	Selector int // into Selectors, plus one; 0: always the first
+	Pair     int // into Families, plus one: the opcode is the prefix of a 128-bit pair; 0: it is not
+}
+
+// A Form is what the decoder must know of a form.
+type Form struct {
+	Dwords   int
+	FirstArg int
+	NumArgs  int
+	Image    int  // index into Images plus one; 0: not an image instruction
+	Limited  bool // only some targets have it
+	Template int  // index into Templates
+}
+
+// FormIndex numbers the forms of a generation: instruction by instruction in
+// the model's order.
+func FormIndex(g *spec.Generation) map[*spec.Form]int {
+	m := make(map[*spec.Form]int)
+	for _, in := range g.Instructions {
+		for _, f := range in.Forms {
+			m[f] = len(m)
+		}
+	}
+	return m
+}
+
+// Build computes the tables of g.
+func Build(g *spec.Generation) (*Tables, error) {
+	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), argLists: make(map[string]int),
+		selectors: make(map[string]int), classes: make(map[string]int), cands: make(map[string]int), images: make(map[string]int), templates: make(map[string]int)}
+	b.t.Forms = make([]Form, len(b.index))
+	if err := b.families(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Key, err)
+	}
+	for _, in := range g.Instructions {
+		for _, f := range in.Forms {
+			if err := b.form(f); err != nil {
+				return nil, fmt.Errorf("%s: %s in %s (%s): %w", g.Key, in.Name, f.Encoding.Name, f.Condition.Name, err)
+			}
+		}
+	}
+	for _, e := range g.Encodings {
+		b.t.Mods = append(b.t.Mods, Mods(g, e))
+	}
+	b.t.Null, b.t.Wave64 = b.arch.null(), b.arch.gfx == 9
+	return b.t, b.scalars()
+}
+
+type builder struct {
+	g     *spec.Generation
+	arch  arch
+	index map[*spec.Form]int
+	t     *Tables
+
+	argLists, selectors, classes, cands map[string]int
+	images, templates                   map[string]int
+}
+
+func field(e *spec.Encoding, names ...string) *spec.Field {
+	for _, n := range names {
+		for _, f := range e.Fields {
+			if f.Name == n {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+func ranges(f *spec.Field) []Range {
+	var rs []Range
+	for _, r := range f.Ranges {
+		rs = append(rs, Range{r.Offset, r.Bits})
+	}
+	return rs
+}
+
+func extract(rs []Range, v uint64) uint32 {
+	var x uint32
+	n := 0
+	for _, r := range rs {
+		x |= uint32(v>>r.Offset) & (1<<r.Bits - 1) << n
+		n += r.Bits
+	}
+	return x
+}
+
+func width(rs []Range) int {
+	n := 0
+	for _, r := range rs {
+		n += r.Bits
+	}
+	return n
+}
+
+func baseOf(e *spec.Encoding) *spec.Encoding {
+	for e.Base != nil {
+		e = e.Base
+	}
+	return e
+}
+
+// families groups the encodings, fills the prefix table and the opcode tables.
+func (b *builder) families() error {
+	groups, err := b.groups()
+	if err != nil {
+		return err
+	}
+	for _, gr := range groups {
+		markers, err := b.markers(gr)
+		if err != nil {
+			return err
+		}
+		fam := Family{Name: gr.bases[0].Name, Kind: gr.kind, Op: gr.op, OpY: gr.opY, Markers: markers, Dwords: 1}
+		for _, r := range append(slices.Clone(fam.Op), fam.OpY...) {
+			fam.Dwords = max(fam.Dwords, (r.Offset+r.Bits+31)/32)
+		}
+		for _, m := range fam.Markers {
+			fam.Dwords = max(fam.Dwords, (m.Offset+m.Bits+31)/32)
+		}
+		if fam.Base, err = b.ops(gr.forms, gr.op, fam.Markers); err != nil {
+			return err
+		}
+		if gr.kind == Pair {
+			e := gr.bases[0]
+			r := field(e, "ENCODING").Ranges[0]
+			fam.Mask = (1<<r.Bits - 1) << (r.Offset - 64)
+			fam.Want = uint32(b.pairEncoding(e)) << (r.Offset - 64)
+		}
+		if gr.kind == Dual {
+			if fam.BaseY, err = b.ops(gr.formsY, gr.opY, fam.Markers); err != nil {
+				return err
+			}
+		}
+		b.t.Families = append(b.t.Families, fam)
+	}
+	// Longer constants win over shorter ones that they begin with: SOP1's
+	// 101111101 over SOP2's 10. Pairs come last: they hang on an opcode of the
+	// family that their prefix looks like.
+	order := make([]int, len(groups))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return groups[order[i]].constLen < groups[order[j]].constLen })
+	for _, i := range order {
+		gr := groups[i]
+		if gr.kind == Pair {
+			continue
+		}
+		lo := gr.word >> (32 - PrefixBits)
+		for k := range uint32(1) << (PrefixBits - gr.constLen) {
+			b.t.Prefix[lo+k] = uint8(i + 1)
+		}
+	}
+	for i, gr := range groups {
+		if gr.kind != Pair {
+			continue
+		}
+		owner := b.t.Prefix[gr.word>>(32-PrefixBits)]
+		if owner == 0 {
+			return fmt.Errorf("%s: its prefix 0x%08x belongs to no encoding", gr.bases[0].Name, gr.word)
+		}
+		f := &b.t.Families[owner-1]
+		b.t.Ops[f.Base+int(extract(f.Op, uint64(gr.word)))].Pair = i + 1
+	}
+	return nil
+}
+
+// A group is a family under construction.
+type group struct {
+	kind     FamilyKind
+	word     uint32 // the constant bits in place
+	constLen int    // their number, from bit 31 down
+	op, opY  []Range
+	bases    []*spec.Encoding
+	forms    map[uint32][]*spec.Form // by value of op
+	formsY   map[uint32][]*spec.Form
+}
+
+// groups makes the families of the base encodings and deals out the forms.
+func (b *builder) groups() ([]*group, error) {
+	var groups []*group
+	byBase := make(map[*spec.Encoding]*group)
+	for _, e := range b.g.Encodings {
+		if e.Base != nil {
+			continue
+		}
+		gr, err := newGroup(e)
+		if err != nil {
+			return nil, err
+		}
+		for _, old := range groups {
+			if old.kind == gr.kind && old.word == gr.word && old.constLen == gr.constLen && slices.Equal(old.op, gr.op) && slices.Equal(old.opY, gr.opY) {
+				gr = old
+				break
+			}
+		}
+		if len(gr.bases) == 0 {
+			groups = append(groups, gr)
+		}
+		gr.bases = append(gr.bases, e)
+		byBase[e] = gr
+	}
+	for _, in := range b.g.Instructions {
+		for _, f := range in.Forms {
+			gr := byBase[baseOf(f.Encoding)]
+			if gr == nil {
+				return nil, fmt.Errorf("%s: form in %s, which has no base among the encodings", in.Name, f.Encoding.Name)
+			}
+			op := f.Opcode
+			if seg := field(f.Encoding, "SEG"); seg != nil {
+				w := width(gr.op) - width(ranges(seg))
+				op |= extract(ranges(seg), uint64(f.Identifier)) << w
+			}
+			if gr.kind == Dual && f.Slot == spec.SlotY {
+				gr.formsY[op] = append(gr.formsY[op], f)
+			} else {
+				gr.forms[op] = append(gr.forms[op], f)
+			}
+		}
+	}
+	return groups, nil
+}
+
+func newGroup(e *spec.Encoding) (*group, error) {
+	gr := &group{forms: make(map[uint32][]*spec.Form), formsY: make(map[uint32][]*spec.Form)}
+	enc := field(e, "ENCODING")
+	if x := field(e, "X2ENCODING", "X3ENCODING"); x != nil {
+		gr.kind, enc = Pair, x
+	}
+	if enc == nil || enc.Constant == nil || len(enc.Ranges) != 1 || enc.Ranges[0].Offset+enc.Ranges[0].Bits != 32 {
+		return nil, fmt.Errorf("%s: no constant ENCODING field that ends at bit 31", e.Name)
+	}
+	gr.word = uint32(*enc.Constant) << enc.Ranges[0].Offset
+	gr.constLen = enc.Ranges[0].Bits
+	if gr.kind != Pair && gr.constLen > PrefixBits {
+		return nil, fmt.Errorf("%s: ENCODING has %d bits, more than the %d that select a family", e.Name, gr.constLen, PrefixBits)
+	}
+	if op := field(e, "OP", "OPX"); op != nil { // EXP has none: opcode 0
+		gr.op = ranges(op)
+	}
+	if seg := field(e, "SEG"); seg != nil {
+		gr.op = append(gr.op, ranges(seg)...)
+	}
+	if y := field(e, "OPY"); y != nil {
+		gr.kind, gr.opY = Dual, ranges(y)
+	}
+	return gr, nil
+}
+
+// markers finds the fields that the conditions of the group's forms test and
+// gives their special values classes.
+func (b *builder) markers(gr *group) ([]Marker, error) {
+	type key struct{ off, bits int }
+	values := make(map[key][]uint64)
+	var keys []key
+	var walk func(x *spec.Expr) error
+	walk = func(x *spec.Expr) error {
+		for _, a := range x.Args {
+			if err := walk(a); err != nil {
+				return err
+			}
+		}
+		if x.Field == nil {
+			return nil
+		}
+		if len(x.Field.Ranges) != 1 {
+			return fmt.Errorf("condition on split field %s", x.Field.Name)
+		}
+		k := key{x.Field.Ranges[0].Offset, x.Field.Ranges[0].Bits}
+		if _, ok := values[k]; !ok {
+			keys = append(keys, k)
+		}
+		for _, v := range x.Set {
+			if !slices.Contains(values[k], v) {
+				values[k] = append(values[k], v)
+			}
+		}
+		return nil
+	}
+	for _, forms := range []map[uint32][]*spec.Form{gr.forms, gr.formsY} {
+		for _, op := range sortedKeys(forms) {
+			for _, f := range forms[op] {
+				if err := walk(f.Condition.Expr); err != nil {
+					return nil, fmt.Errorf("%s: %w", f.Encoding.Name, err)
+				}
+			}
+		}
+	}
+	sort.Slice(keys, func(i, j int) bool { return keys[i].off < keys[j].off })
+	if len(keys) > 3 {
+		return nil, fmt.Errorf("%s: conditions test %d fields, the selector has room for 3", gr.bases[0].Name, len(keys))
+	}
+	var ms []Marker
+	for _, k := range keys {
+		vs := values[k]
+		slices.Sort(vs)
+		if len(vs) > 7 {
+			return nil, fmt.Errorf("%s: %d marker values, the selector has room for 7", gr.bases[0].Name, len(vs))
+		}
+		// All fields of one width share the values' classes where they can.
+		class := make([]uint8, 1<<k.bits)
+		for i, v := range vs {
+			class[v] = uint8(i + 1)
+		}
+		ms = append(ms, Marker{k.off, k.bits, intern(b.classes, &b.t.Classes, class)})
+	}
+	return ms, nil
+}
+
+func intern(m map[string]int, list *[][]uint8, v []uint8) int {
+	i, ok := m[string(v)]
+	if !ok {
+		i = len(*list)
+		m[string(v)] = i
+		*list = append(*list, v)
+	}
+	return i
+}
+
+func sortedKeys[V any](m map[uint32]V) []uint32 {
+	keys := make([]uint32, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// ops appends the opcode table of one OP field and returns its first index.
+func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) (int, error) {
+	base := len(b.t.Ops)
+	n := 1 << width(op)
+	b.t.Ops = append(b.t.Ops, make([]Op, n)...)
+	for _, k := range sortedKeys(forms) {
+		if int(k) >= n {
+			return 0, fmt.Errorf("%s: opcode %d does not fit the %d bits of OP", forms[k][0].Instruction.Name, k, width(op))
+		}
+		o, err := b.op(forms[k], ms)
+		if err != nil {
+			return 0, err
+		}
+		b.t.Ops[base+int(k)] = o
+	}
+	return base, nil
+}
+
+// op lists the candidates of one opcode and the selector that chooses among them.
+func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
+	var key []byte
+	for _, f := range forms {
+		i := b.index[f]
+		key = append(key, byte(i), byte(i>>8))
+	}
+	first, ok := b.cands[string(key)]
+	if !ok {
+		first = len(b.t.Cands)
+		b.cands[string(key)] = first
+		for _, f := range forms {
+			b.t.Cands = append(b.t.Cands, uint16(b.index[f]))
+		}
+	}
+	o := Op{First: first, N: len(forms)}
+	sel := make([]uint8, 1<<(3*len(ms)))
+	constant := true
+	for k := range sel {
+		w, ok := b.representative(ms, k)
+		if !ok {
+			sel[k] = NoForm
+			continue
+		}
+		best := -1
+		for i, f := range forms {
+			if !Eval(f.Condition.Expr, w) {
+				continue
+			}
+			if best < 0 {
+				best = i
+				continue
+			}
+			// A condition that tests something beats one that is always true.
+			x, y := forms[best].Condition.Expr.Op == spec.True, f.Condition.Expr.Op == spec.True
+			switch {
+			case x && !y:
+				best = i
+			case x == y:
+				return o, fmt.Errorf("%s: %s (%s) and %s (%s) of opcode %d both apply", f.Instruction.Name,
+					forms[best].Encoding.Name, forms[best].Condition.Name, f.Encoding.Name, f.Condition.Name, f.Opcode)
+			}
+		}
+		if best < 0 {
+			sel[k] = NoForm
+		} else {
+			sel[k] = uint8(best)
+		}
+		if best != 0 {
+			constant = false
+		}
+	}
+	if !constant {
+		o.Selector = intern(b.selectors, &b.t.Selectors, sel) + 1
+	}
+	return o, nil
+}
+
+// representative returns a word pair whose marker fields have the classes of key.
+func (b *builder) representative(ms []Marker, key int) (uint64, bool) {
+	var w uint64
+	for i, m := range ms {
+		c := uint8(key >> (3 * i) & 7)
+		v := slices.Index(b.t.Classes[m.Class], c)
+		if v < 0 {
+			return 0, false
+		}
+		w |= uint64(v) << m.Offset
+	}
+	return w, true
+}
+
+// Eval evaluates a condition on the first two dwords of an instruction.
+func Eval(x *spec.Expr, w uint64) bool {
+	switch x.Op {
+	case spec.True:
+		return true
+	case spec.And:
+		return !slices.ContainsFunc(x.Args, func(a *spec.Expr) bool { return !Eval(a, w) })
+	case spec.Or:
+		return slices.ContainsFunc(x.Args, func(a *spec.Expr) bool { return Eval(a, w) })
+	case spec.Not:
+		return !Eval(x.Args[0], w)
+	case spec.Eq, spec.In, spec.Ne, spec.NotIn:
+		in := slices.Contains(x.Set, uint64(extract(ranges(x.Field), w)))
+		return in == (x.Op == spec.Eq || x.Op == spec.In)
+	}
+	return false
+}

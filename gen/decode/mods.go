@@ -1,0 +1,167 @@
+package decode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/amdisa/amdisa/gen/spec"
+)
+
+// A Mod is one modifier of an encoding: a field that is neither constant, nor
+// the opcode, nor an operand. Names are those of the constants in package isa,
+// without the prefix Mod.
+type Mod struct {
+	Name   string
+	Signed bool
+	Ranges []Range // least significant first
+}
+
+// modifiers gives each modifier field its name: AMD's, where generations spell
+// it differently the most common one.
+var modifiers = map[string]string{
+	"OPSEL": "OP_SEL", "OP_SEL": "OP_SEL", "OP_SEL_HI": "OP_SEL_HI", "OPSEL_HI": "OP_SEL_HI", "OP_SEL_HI_2": "OP_SEL_HI", "OPSEL_HI_2": "OP_SEL_HI",
+	"IOFFSET": "OFFSET", "OFFSET": "OFFSET", "WAIT_VDST": "WAIT_VDST", "WAIT_VA_VDST": "WAIT_VA_VDST", "WAIT_VM_VSRC": "WAIT_VM_VSRC",
+	"LANE_SEL_0": "DPP8",
+}
+
+func init() {
+	for _, n := range strings.Fields(`ABS NEG OMOD CLAMP NEG_HI
+		DPP_CTRL ROW_MASK BANK_MASK BOUND_CTRL FI SRC0_ABS SRC0_NEG SRC1_ABS SRC1_NEG
+		SRC0_SEL SRC0_SEXT SRC1_SEL SRC1_SEXT DST_SEL DST_UNUSED
+		GLC SLC DLC SCC SC0 SC1 NT NV TH SCOPE SCALE_OFFSET OFFSET0 OFFSET1 OFFEN IDXEN LDS GDS TFE LWE D16 A16 R128 UNORM DA DIM DMASK
+		FORMAT DFMT NFMT EN DONE VM COMPR ROW_EN WAIT_EXP CBSZ ABID BLGP NEGX NEGY
+		SCALE_NEG SCALE_OPSEL_HI SCALE_CLAMP SCALE_OPSEL SCALE_NEG_HI SCALE_SRC2`) {
+		modifiers[n] = n
+	}
+}
+
+// Mods lists the modifiers of e, from the highest bit down.
+func Mods(g *spec.Generation, e *spec.Encoding) []Mod {
+	var mods []Mod
+	a := archOf(g)
+	for _, f := range e.Fields {
+		name, ok := modifiers[f.Name]
+		if !ok || f.Constant != nil {
+			continue
+		}
+		rs := ranges(f)
+		if name == "DPP8" {
+			rs = []Range{{rs[0].Offset, 24}}
+		}
+		m := Mod{Name: name, Ranges: rs, Signed: name == "OFFSET" && signedOffset(a, e)}
+		if i := slices.IndexFunc(mods, func(m Mod) bool { return m.Name == name }); i >= 0 {
+			mods[i].Ranges = append(mods[i].Ranges, m.Ranges...) // OP_SEL_HI_2 stands above
+			continue
+		}
+		mods = append(mods, m)
+	}
+	if strings.HasSuffix(e.Name, "_VOP_DPP8") {
+		// DPP8's fetch-inactive variant is the marker 234 instead of 233: bit 1.
+		mods = append(mods, Mod{Name: "FI", Ranges: []Range{{bit(e, "SRC0") + 1, 1}}})
+	}
+	return mods
+}
+
+// signedOffset tells whether the offset of a memory encoding is signed.
+func signedOffset(a arch, e *spec.Encoding) bool {
+	switch {
+	case isFlat(e.Name):
+		// GFX9 and 10 treat FLAT's own (not GLOBAL's) offset as unsigned.
+		return e.Name != "ENC_FLAT" || a.gfx >= 12
+	case e.Name == "ENC_SMEM":
+		return true
+	}
+	return e.Name == "ENC_VBUFFER"
+}
+
+// template returns the dwords of f with the encoding's constants, the opcode
+// and the source markers that its condition asks for, all else zero.
+func (b *builder) template(f *spec.Form) ([]uint32, error) {
+	e := f.Encoding
+	w := make([]uint32, e.Bits/32)
+	set := func(fd *spec.Field, v uint64) {
+		for _, r := range fd.Ranges {
+			for i := range r.Bits {
+				if v>>i&1 != 0 {
+					w[(r.Offset+i)/32] |= 1 << ((r.Offset + i) % 32)
+				}
+			}
+			v >>= r.Bits
+		}
+	}
+	for _, fd := range e.Fields {
+		if fd.Constant != nil {
+			set(fd, *fd.Constant)
+		}
+	}
+	w[0] |= f.Identifier
+	switch {
+	case f.Slot == spec.SlotX:
+		set(field(e, "OPX"), uint64(f.Opcode))
+	case f.Slot == spec.SlotY:
+		set(field(e, "OPY"), uint64(f.Opcode))
+	case field(e, "X2ENCODING", "X3ENCODING") != nil:
+		set(field(e, "ENCODING"), b.pairEncoding(e))
+		set(field(e, "OP"), uint64(f.Opcode))
+	case field(e, "OP") != nil:
+		set(field(e, "OP"), uint64(f.Opcode))
+	}
+	// Fields that the condition tests and no operand fills.
+	if err := b.satisfy(f, set); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// satisfy sets the marker fields of f so that its condition holds.
+func (b *builder) satisfy(f *spec.Form, set func(*spec.Field, uint64)) error {
+	tested := make(map[*spec.Field][]uint64)
+	var order []*spec.Field
+	var walk func(x *spec.Expr)
+	walk = func(x *spec.Expr) {
+		if x.Field != nil {
+			if _, ok := tested[x.Field]; !ok {
+				order = append(order, x.Field)
+				tested[x.Field] = []uint64{0}
+			}
+			tested[x.Field] = append(tested[x.Field], x.Set...)
+		}
+		for _, a := range x.Args {
+			walk(a)
+		}
+	}
+	walk(f.Condition.Expr)
+	var try func(i int, w uint64) (uint64, bool)
+	try = func(i int, w uint64) (uint64, bool) {
+		if i == len(order) {
+			return w, Eval(f.Condition.Expr, w)
+		}
+		for _, v := range tested[order[i]] {
+			if r, ok := try(i+1, w|v<<order[i].Ranges[0].Offset); ok {
+				return r, true
+			}
+		}
+		return 0, false
+	}
+	w, ok := try(0, 0)
+	if !ok {
+		return fmt.Errorf("condition %s can never hold", f.Condition.Name)
+	}
+	for _, fd := range order {
+		set(fd, uint64(extract(ranges(fd), w)))
+	}
+	return nil
+}
+
+// pairEncoding returns the constant of the matrix instruction's own ENCODING
+// field in a pair, which AMD's identifiers (of the first dword) do not show:
+// that of VOP3P.
+func (b *builder) pairEncoding(e *spec.Encoding) uint64 {
+	for _, o := range b.g.Encodings {
+		if o.Name == "ENC_VOP3P" {
+			return *field(o, "ENCODING").Constant
+		}
+	}
+	return 0
+}
