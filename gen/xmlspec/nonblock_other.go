@@ -1,0 +1,5 @@
+//go:build !unix
+
+package xmlspec
+
+const nonblock = 0
