@@ -1,0 +1,391 @@
+package sem
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Scalar instructions with one source (SOP1).
+
+// Moves and bits.
+
+// S_MOV_B32 copies 32 bits.
+func S_MOV_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// S_CMOV_B32 copies 32 bits if SCC is set; else the destination keeps its value.
+func S_CMOV_B32(s *State) error {
+	if s.SCC != 0 {
+		s.D0 = uint64(uint32(s.S0))
+	}
+	return nil
+}
+
+// S_NOT_B32 inverts 32 bits; SCC tells if the result is not zero.
+func S_NOT_B32(s *State) error { return s.scc32(^uint32(s.S0)) }
+
+// S_BREV_B32 reverses the order of 32 bits.
+func S_BREV_B32(s *State) error { return s.d32(bits.Reverse32(uint32(s.S0))) }
+
+// S_WQM_B32 is whole quad mode: each group of four bits becomes all ones if any bit of it is set.
+// SCC tells if the result is not zero.
+func S_WQM_B32(s *State) error { return s.scc32(uint32(wqm(s.S0 & math.MaxUint32))) }
+
+// S_QUADMASK_B32 gathers one bit for each group of four: bit n is set if any of bits 4n+3:4n is.
+// SCC tells if the result is not zero.
+func S_QUADMASK_B32(s *State) error { return s.scc32(uint32(quadmask(s.S0 & math.MaxUint32))) }
+
+// S_BITSET0_B32 clears bit S0 modulo 32 of the destination.
+func S_BITSET0_B32(s *State) error {
+	s.D0 = s.D0 &^ (1 << (s.S0 & 31))
+	return nil
+}
+
+// S_BITSET1_B32 sets bit S0 modulo 32 of the destination.
+func S_BITSET1_B32(s *State) error {
+	s.D0 |= 1 << (s.S0 & 31)
+	return nil
+}
+
+// S_BCNT0_I32_B32 counts the zeros in 32 bits; SCC tells if there are any.
+func S_BCNT0_I32_B32(s *State) error { return s.scc32(uint32(bits.OnesCount32(^uint32(s.S0)))) }
+
+// S_BCNT1_I32_B32 counts the ones in 32 bits; SCC tells if there are any.
+func S_BCNT1_I32_B32(s *State) error { return s.scc32(uint32(bits.OnesCount32(uint32(s.S0)))) }
+
+// S_FF0_I32_B32 is the number of the lowest bit that is zero in 32, -1 if there is none.
+func S_FF0_I32_B32(s *State) error { return s.d32(ctz32(^uint32(s.S0))) }
+
+// S_FF1_I32_B32 is the number of the lowest bit that is set in 32, -1 if there is none.
+func S_FF1_I32_B32(s *State) error { return s.d32(ctz32(uint32(s.S0))) }
+
+// S_CTZ_I32_B32 counts the zeros below the lowest bit that is set in 32, -1 if there is none.
+func S_CTZ_I32_B32(s *State) error { return s.d32(ctz32(uint32(s.S0))) }
+
+// S_FLBIT_I32_B32 counts the zeros above the highest bit that is set in 32, -1 if there is none.
+func S_FLBIT_I32_B32(s *State) error { return s.d32(clz32(uint32(s.S0))) }
+
+// S_CLZ_I32_U32 counts the zeros above the highest bit that is set in 32, -1 if there is none.
+func S_CLZ_I32_U32(s *State) error { return s.d32(clz32(uint32(s.S0))) }
+
+// S_MOV_B64 copies 64 bits.
+func S_MOV_B64(s *State) error { return s.d64(s.S0) }
+
+// S_CMOV_B64 copies 64 bits if SCC is set; else the destination keeps its value.
+func S_CMOV_B64(s *State) error {
+	if s.SCC != 0 {
+		s.D0 = s.S0
+	}
+	return nil
+}
+
+// S_NOT_B64 inverts 64 bits; SCC tells if the result is not zero.
+func S_NOT_B64(s *State) error { return s.scc64(^s.S0) }
+
+// S_BREV_B64 reverses the order of 64 bits.
+func S_BREV_B64(s *State) error { return s.d64(bits.Reverse64(s.S0)) }
+
+// S_WQM_B64 is whole quad mode: each group of four bits becomes all ones if any bit of it is set.
+// SCC tells if the result is not zero.
+func S_WQM_B64(s *State) error { return s.scc64(wqm(s.S0)) }
+
+// S_QUADMASK_B64 gathers one bit for each group of four: bit n is set if any of bits 4n+3:4n is.
+// SCC tells if the result is not zero.
+func S_QUADMASK_B64(s *State) error { return s.scc64(quadmask(s.S0)) }
+
+// S_BITSET0_B64 clears bit S0 modulo 64 of the destination.
+func S_BITSET0_B64(s *State) error {
+	s.D0 = s.D0 &^ (1 << (s.S0 & 63))
+	return nil
+}
+
+// S_BITSET1_B64 sets bit S0 modulo 64 of the destination.
+func S_BITSET1_B64(s *State) error {
+	s.D0 |= 1 << (s.S0 & 63)
+	return nil
+}
+
+// S_BCNT0_I32_B64 counts the zeros in 64 bits; SCC tells if there are any.
+func S_BCNT0_I32_B64(s *State) error { return s.scc32(uint32(bits.OnesCount64(^s.S0))) }
+
+// S_BCNT1_I32_B64 counts the ones in 64 bits; SCC tells if there are any.
+func S_BCNT1_I32_B64(s *State) error { return s.scc32(uint32(bits.OnesCount64(s.S0))) }
+
+// S_FF0_I32_B64 is the number of the lowest bit that is zero in 64, -1 if there is none.
+func S_FF0_I32_B64(s *State) error { return s.d32(ctz64(^s.S0)) }
+
+// S_FF1_I32_B64 is the number of the lowest bit that is set in 64, -1 if there is none.
+func S_FF1_I32_B64(s *State) error { return s.d32(ctz64(s.S0)) }
+
+// S_CTZ_I32_B64 counts the zeros below the lowest bit that is set in 64, -1 if there is none.
+func S_CTZ_I32_B64(s *State) error { return s.d32(ctz64(s.S0)) }
+
+// S_FLBIT_I32_B64 counts the zeros above the highest bit that is set in 64, -1 if there is none.
+func S_FLBIT_I32_B64(s *State) error { return s.d32(clz64(s.S0)) }
+
+// S_CLZ_I32_U64 counts the zeros above the highest bit that is set in 64, -1 if there is none.
+func S_CLZ_I32_U64(s *State) error { return s.d32(clz64(s.S0)) }
+
+// S_FLBIT_I32 counts the bits at the top of 32 that equal the sign bit, itself included, -1 if all
+// do.
+func S_FLBIT_I32(s *State) error { return s.d32(cls32(uint32(s.S0))) }
+
+// S_FLBIT_I32_I64 counts the bits at the top of 64 that equal the sign bit, itself included, -1 if
+// all do.
+func S_FLBIT_I32_I64(s *State) error { return s.d32(cls64(s.S0)) }
+
+// S_CLS_I32 counts the bits at the top of 32 that equal the sign bit, itself included, -1 if all
+// do.
+func S_CLS_I32(s *State) error { return s.d32(cls32(uint32(s.S0))) }
+
+// S_CLS_I32_I64 counts the bits at the top of 64 that equal the sign bit, itself included, -1 if
+// all do.
+func S_CLS_I32_I64(s *State) error { return s.d32(cls64(s.S0)) }
+
+// S_ABS_I32 is the absolute value; that of the most negative number is itself. SCC tells if it is
+// not zero.
+func S_ABS_I32(s *State) error {
+	v := int32(s.S0)
+	if v < 0 {
+		v = -v
+	}
+	return s.scc32(uint32(v))
+}
+
+// S_SEXT_I32_I8 extends the sign of bits 7:0 to 32 bits.
+func S_SEXT_I32_I8(s *State) error { return s.d32(uint32(int8(s.S0))) }
+
+// S_SEXT_I32_I16 extends the sign of bits 15:0 to 32 bits.
+func S_SEXT_I32_I16(s *State) error { return s.d32(uint32(int16(s.S0))) }
+
+// S_BITREPLICATE_B64_B32 doubles each of 32 bits: bits 2n+1 and 2n of the result are bit n.
+func S_BITREPLICATE_B64_B32(s *State) error {
+	var v uint64
+	for i := range 32 {
+		v |= (s.S0 >> i & 1) * 3 << (2 * i)
+	}
+	return s.d64(v)
+}
+
+// EXEC. The destination is written after S0 is read; SCC tells if the new EXEC is not zero. *_B32 works on EXEC_LO.
+
+// S_AND_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 and EXEC.
+func S_AND_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 & s.EXEC) }
+
+// S_AND_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 and EXEC.
+func S_AND_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 & s.EXEC) }
+
+// S_OR_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 or EXEC.
+func S_OR_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 | s.EXEC) }
+
+// S_OR_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 or EXEC.
+func S_OR_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 | s.EXEC) }
+
+// S_XOR_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 exclusive-or EXEC.
+func S_XOR_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 ^ s.EXEC) }
+
+// S_XOR_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 exclusive-or EXEC.
+func S_XOR_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 ^ s.EXEC) }
+
+// S_NAND_SAVEEXEC_B32 saves EXEC in the destination and sets it to not (S0 and EXEC).
+func S_NAND_SAVEEXEC_B32(s *State) error { return s.saveexec32(^(s.S0 & s.EXEC)) }
+
+// S_NAND_SAVEEXEC_B64 saves EXEC in the destination and sets it to not (S0 and EXEC).
+func S_NAND_SAVEEXEC_B64(s *State) error { return s.saveexec64(^(s.S0 & s.EXEC)) }
+
+// S_NOR_SAVEEXEC_B32 saves EXEC in the destination and sets it to not (S0 or EXEC).
+func S_NOR_SAVEEXEC_B32(s *State) error { return s.saveexec32(^(s.S0 | s.EXEC)) }
+
+// S_NOR_SAVEEXEC_B64 saves EXEC in the destination and sets it to not (S0 or EXEC).
+func S_NOR_SAVEEXEC_B64(s *State) error { return s.saveexec64(^(s.S0 | s.EXEC)) }
+
+// S_XNOR_SAVEEXEC_B32 saves EXEC in the destination and sets it to not (S0 exclusive-or EXEC).
+func S_XNOR_SAVEEXEC_B32(s *State) error { return s.saveexec32(^(s.S0 ^ s.EXEC)) }
+
+// S_XNOR_SAVEEXEC_B64 saves EXEC in the destination and sets it to not (S0 exclusive-or EXEC).
+func S_XNOR_SAVEEXEC_B64(s *State) error { return s.saveexec64(^(s.S0 ^ s.EXEC)) }
+
+// S_AND_NOT0_SAVEEXEC_B32 saves EXEC in the destination and sets it to EXEC and not S0.
+func S_AND_NOT0_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.EXEC &^ s.S0) }
+
+// S_AND_NOT0_SAVEEXEC_B64 saves EXEC in the destination and sets it to EXEC and not S0.
+func S_AND_NOT0_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.EXEC &^ s.S0) }
+
+// S_AND_NOT1_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 and not EXEC.
+func S_AND_NOT1_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 &^ s.EXEC) }
+
+// S_AND_NOT1_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 and not EXEC.
+func S_AND_NOT1_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 &^ s.EXEC) }
+
+// S_OR_NOT0_SAVEEXEC_B32 saves EXEC in the destination and sets it to EXEC or not S0.
+func S_OR_NOT0_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.EXEC | ^s.S0) }
+
+// S_OR_NOT0_SAVEEXEC_B64 saves EXEC in the destination and sets it to EXEC or not S0.
+func S_OR_NOT0_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.EXEC | ^s.S0) }
+
+// S_OR_NOT1_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 or not EXEC.
+func S_OR_NOT1_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 | ^s.EXEC) }
+
+// S_OR_NOT1_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 or not EXEC.
+func S_OR_NOT1_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 | ^s.EXEC) }
+
+// S_ANDN1_SAVEEXEC_B32 saves EXEC in the destination and sets it to EXEC and not S0.
+func S_ANDN1_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.EXEC &^ s.S0) }
+
+// S_ANDN1_SAVEEXEC_B64 saves EXEC in the destination and sets it to EXEC and not S0.
+func S_ANDN1_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.EXEC &^ s.S0) }
+
+// S_ANDN2_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 and not EXEC.
+func S_ANDN2_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 &^ s.EXEC) }
+
+// S_ANDN2_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 and not EXEC.
+func S_ANDN2_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 &^ s.EXEC) }
+
+// S_ORN1_SAVEEXEC_B32 saves EXEC in the destination and sets it to EXEC or not S0.
+func S_ORN1_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.EXEC | ^s.S0) }
+
+// S_ORN1_SAVEEXEC_B64 saves EXEC in the destination and sets it to EXEC or not S0.
+func S_ORN1_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.EXEC | ^s.S0) }
+
+// S_ORN2_SAVEEXEC_B32 saves EXEC in the destination and sets it to S0 or not EXEC.
+func S_ORN2_SAVEEXEC_B32(s *State) error { return s.saveexec32(s.S0 | ^s.EXEC) }
+
+// S_ORN2_SAVEEXEC_B64 saves EXEC in the destination and sets it to S0 or not EXEC.
+func S_ORN2_SAVEEXEC_B64(s *State) error { return s.saveexec64(s.S0 | ^s.EXEC) }
+
+// S_AND_NOT0_WREXEC_B32 sets EXEC and the destination to EXEC and not S0.
+func S_AND_NOT0_WREXEC_B32(s *State) error { return s.wrexec32(s.EXEC &^ s.S0) }
+
+// S_AND_NOT0_WREXEC_B64 sets EXEC and the destination to EXEC and not S0.
+func S_AND_NOT0_WREXEC_B64(s *State) error { return s.wrexec64(s.EXEC &^ s.S0) }
+
+// S_AND_NOT1_WREXEC_B32 sets EXEC and the destination to S0 and not EXEC.
+func S_AND_NOT1_WREXEC_B32(s *State) error { return s.wrexec32(s.S0 &^ s.EXEC) }
+
+// S_AND_NOT1_WREXEC_B64 sets EXEC and the destination to S0 and not EXEC.
+func S_AND_NOT1_WREXEC_B64(s *State) error { return s.wrexec64(s.S0 &^ s.EXEC) }
+
+// S_ANDN1_WREXEC_B32 sets EXEC and the destination to EXEC and not S0.
+func S_ANDN1_WREXEC_B32(s *State) error { return s.wrexec32(s.EXEC &^ s.S0) }
+
+// S_ANDN1_WREXEC_B64 sets EXEC and the destination to EXEC and not S0.
+func S_ANDN1_WREXEC_B64(s *State) error { return s.wrexec64(s.EXEC &^ s.S0) }
+
+// S_ANDN2_WREXEC_B32 sets EXEC and the destination to S0 and not EXEC.
+func S_ANDN2_WREXEC_B32(s *State) error { return s.wrexec32(s.S0 &^ s.EXEC) }
+
+// S_ANDN2_WREXEC_B64 sets EXEC and the destination to S0 and not EXEC.
+func S_ANDN2_WREXEC_B64(s *State) error { return s.wrexec64(s.S0 &^ s.EXEC) }
+
+// Floating point.
+
+// S_CEIL_F32 rounds up to an integer. The sign of zero is kept.
+func S_CEIL_F32(s *State) error { return s.d32(roundF32(s.Mode, uint32(s.S0), math.Ceil)) }
+
+// S_FLOOR_F32 rounds down to an integer. The sign of zero is kept.
+func S_FLOOR_F32(s *State) error { return s.d32(roundF32(s.Mode, uint32(s.S0), math.Floor)) }
+
+// S_TRUNC_F32 rounds towards zero to an integer. The sign of zero is kept.
+func S_TRUNC_F32(s *State) error { return s.d32(roundF32(s.Mode, uint32(s.S0), math.Trunc)) }
+
+// S_RNDNE_F32 rounds to the nearest integer, of two as near to the even one. The sign of zero is
+// kept.
+func S_RNDNE_F32(s *State) error { return s.d32(roundF32(s.Mode, uint32(s.S0), math.RoundToEven)) }
+
+// S_CEIL_F16 rounds up to an integer. The sign of zero is kept.
+func S_CEIL_F16(s *State) error { return s.d16(roundF16(s.Mode, uint16(s.S0), math.Ceil)) }
+
+// S_FLOOR_F16 rounds down to an integer. The sign of zero is kept.
+func S_FLOOR_F16(s *State) error { return s.d16(roundF16(s.Mode, uint16(s.S0), math.Floor)) }
+
+// S_TRUNC_F16 rounds towards zero to an integer. The sign of zero is kept.
+func S_TRUNC_F16(s *State) error { return s.d16(roundF16(s.Mode, uint16(s.S0), math.Trunc)) }
+
+// S_RNDNE_F16 rounds to the nearest integer, of two as near to the even one. The sign of zero is
+// kept.
+func S_RNDNE_F16(s *State) error { return s.d16(roundF16(s.Mode, uint16(s.S0), math.RoundToEven)) }
+
+// S_CVT_F32_I32 converts a signed integer to f32.
+func S_CVT_F32_I32(s *State) error { return s.d32(intToF32(s.Mode, int64(int32(s.S0)))) }
+
+// S_CVT_F32_U32 converts an unsigned integer to f32.
+func S_CVT_F32_U32(s *State) error { return s.d32(intToF32(s.Mode, int64(uint32(s.S0)))) }
+
+// S_CVT_I32_F32 converts f32 to a signed integer: rounds towards zero, values beyond the range
+// become its ends, NaN becomes 0.
+func S_CVT_I32_F32(s *State) error { return s.d32(toI32(s.wide32())) }
+
+// S_CVT_U32_F32 converts f32 to an unsigned integer: rounds towards zero, values beyond the range
+// become its ends, NaN becomes 0.
+func S_CVT_U32_F32(s *State) error { return s.d32(toU32(s.wide32())) }
+
+// S_CVT_F16_F32 converts f32 to f16.
+func S_CVT_F16_F32(s *State) error { return s.d16(f32ToF16(s.Mode, uint32(s.S0))) }
+
+// S_CVT_F32_F16 converts f16 to f32.
+func S_CVT_F32_F16(s *State) error { return s.d32(f16ToF32(s.Mode, uint16(s.S0))) }
+
+// S_CVT_HI_F32_F16 converts the f16 in bits 31:16 to f32.
+func S_CVT_HI_F32_F16(s *State) error { return s.d32(f16ToF32(s.Mode, uint16(s.S0>>16))) }
+
+// The program counter. A target is a byte address.
+
+// S_GETPC_B64 is the address of the next instruction.
+func S_GETPC_B64(s *State) error { return s.d64(s.PC) }
+
+// S_GET_PC_I64 is the address of the next instruction.
+func S_GET_PC_I64(s *State) error { return s.d64(s.PC) }
+
+// S_SETPC_B64 jumps to S0.
+func S_SETPC_B64(s *State) error {
+	s.PC = s.S0
+	return nil
+}
+
+// S_SET_PC_I64 jumps to S0.
+func S_SET_PC_I64(s *State) error {
+	s.PC = s.S0
+	return nil
+}
+
+// S_SWAPPC_B64 jumps to S0 and leaves the address of the next instruction in the destination.
+func S_SWAPPC_B64(s *State) error {
+	s.D0, s.PC = s.PC, s.S0
+	return nil
+}
+
+// S_SWAP_PC_I64 jumps to S0 and leaves the address of the next instruction in the destination.
+func S_SWAP_PC_I64(s *State) error {
+	s.D0, s.PC = s.PC, s.S0
+	return nil
+}
+
+// S_ADD_PC_I64 jumps by S0 bytes, counted from the next instruction. No manual of CDNA 5 was at
+// hand; this is what the name says.
+func S_ADD_PC_I64(s *State) error {
+	s.PC += s.S0
+	return nil
+}
+
+// saveexec32 sets EXEC_LO and the destination to its old value.
+func (s *State) saveexec32(v uint64) error {
+	s.D0 = s.EXEC & math.MaxUint32
+	s.EXEC = s.EXEC&^math.MaxUint32 | v&math.MaxUint32
+	return s.scc(v&math.MaxUint32 != 0)
+}
+
+func (s *State) saveexec64(v uint64) error {
+	s.D0, s.EXEC = s.EXEC, v
+	return s.scc(v != 0)
+}
+
+// wrexec32 sets EXEC_LO and the destination.
+func (s *State) wrexec32(v uint64) error {
+	s.D0 = v & math.MaxUint32
+	s.EXEC = s.EXEC&^math.MaxUint32 | s.D0
+	return s.scc(s.D0 != 0)
+}
+
+func (s *State) wrexec64(v uint64) error {
+	s.D0, s.EXEC = v, v
+	return s.scc(v != 0)
+}

@@ -1,0 +1,88 @@
+package sem
+
+// Scalar instructions with a 16-bit immediate (SOPK). A K stands for it.
+
+// S_MOVK_I32 is the immediate, its sign extended.
+func S_MOVK_I32(s *State) error { return s.d32(uint32(int16(s.SIMM16))) }
+
+// S_CMOVK_I32 is the immediate, its sign extended, if SCC is set; else the destination keeps its
+// value.
+func S_CMOVK_I32(s *State) error {
+	if s.SCC != 0 {
+		s.D0 = uint64(uint32(int16(s.SIMM16)))
+	}
+	return nil
+}
+
+// S_ADDK_I32 adds the immediate, its sign extended, to the destination; SCC tells of a signed
+// overflow.
+func S_ADDK_I32(s *State) error { return s.signed(int64(int32(s.D0)) + int64(int16(s.SIMM16))) }
+
+// S_ADDK_CO_I32 adds the immediate, its sign extended, to the destination; SCC tells of a signed
+// overflow.
+func S_ADDK_CO_I32(s *State) error { return s.signed(int64(int32(s.D0)) + int64(int16(s.SIMM16))) }
+
+// S_MULK_I32 multiplies the destination with the immediate, its sign extended. SCC is left alone.
+func S_MULK_I32(s *State) error { return s.d32(uint32(s.D0) * uint32(int16(s.SIMM16))) }
+
+// S_CMPK_EQ_I32 tells in SCC if S0 equals the immediate, its sign extended, as signed integers.
+func S_CMPK_EQ_I32(s *State) error { return s.scc(int32(s.S0) == int32(int16(s.SIMM16))) }
+
+// S_CMPK_EQ_U32 tells in SCC if S0 equals the immediate, zeros above it, as unsigned integers.
+func S_CMPK_EQ_U32(s *State) error { return s.scc(uint32(s.S0) == uint32(s.SIMM16)) }
+
+// S_CMPK_LG_I32 tells in SCC if S0 does not equal the immediate, its sign extended, as signed
+// integers.
+func S_CMPK_LG_I32(s *State) error { return s.scc(int32(s.S0) != int32(int16(s.SIMM16))) }
+
+// S_CMPK_LG_U32 tells in SCC if S0 does not equal the immediate, zeros above it, as unsigned
+// integers.
+func S_CMPK_LG_U32(s *State) error { return s.scc(uint32(s.S0) != uint32(s.SIMM16)) }
+
+// S_CMPK_GT_I32 tells in SCC if S0 is greater than the immediate, its sign extended, as signed
+// integers.
+func S_CMPK_GT_I32(s *State) error { return s.scc(int32(s.S0) > int32(int16(s.SIMM16))) }
+
+// S_CMPK_GT_U32 tells in SCC if S0 is greater than the immediate, zeros above it, as unsigned
+// integers.
+func S_CMPK_GT_U32(s *State) error { return s.scc(uint32(s.S0) > uint32(s.SIMM16)) }
+
+// S_CMPK_GE_I32 tells in SCC if S0 is greater than or equals the immediate, its sign extended, as
+// signed integers.
+func S_CMPK_GE_I32(s *State) error { return s.scc(int32(s.S0) >= int32(int16(s.SIMM16))) }
+
+// S_CMPK_GE_U32 tells in SCC if S0 is greater than or equals the immediate, zeros above it, as
+// unsigned integers.
+func S_CMPK_GE_U32(s *State) error { return s.scc(uint32(s.S0) >= uint32(s.SIMM16)) }
+
+// S_CMPK_LT_I32 tells in SCC if S0 is less than the immediate, its sign extended, as signed
+// integers.
+func S_CMPK_LT_I32(s *State) error { return s.scc(int32(s.S0) < int32(int16(s.SIMM16))) }
+
+// S_CMPK_LT_U32 tells in SCC if S0 is less than the immediate, zeros above it, as unsigned
+// integers.
+func S_CMPK_LT_U32(s *State) error { return s.scc(uint32(s.S0) < uint32(s.SIMM16)) }
+
+// S_CMPK_LE_I32 tells in SCC if S0 is less than or equals the immediate, its sign extended, as
+// signed integers.
+func S_CMPK_LE_I32(s *State) error { return s.scc(int32(s.S0) <= int32(int16(s.SIMM16))) }
+
+// S_CMPK_LE_U32 tells in SCC if S0 is less than or equals the immediate, zeros above it, as
+// unsigned integers.
+func S_CMPK_LE_U32(s *State) error { return s.scc(uint32(s.S0) <= uint32(s.SIMM16)) }
+
+// S_CALL_B64 jumps by the immediate in dwords, counted from the next instruction, and leaves that
+// one's address in the destination.
+func S_CALL_B64(s *State) error {
+	s.D0 = s.PC
+	s.PC += uint64(int64(int16(s.SIMM16)) * 4)
+	return nil
+}
+
+// S_CALL_I64 jumps by the immediate in dwords, counted from the next instruction, and leaves that
+// one's address in the destination.
+func S_CALL_I64(s *State) error {
+	s.D0 = s.PC
+	s.PC += uint64(int64(int16(s.SIMM16)) * 4)
+	return nil
+}
