@@ -17,6 +17,7 @@
 //     differ in the encoding's name (slotOf);
 //   - operands, ranges and components are numbered from 0 or from 1 (sorted,
 //     never indexed, by Order);
+//   - operand types list some values twice (values);
 //   - names of registers change case with the schema version (names.go).
 package load
 
@@ -24,17 +25,24 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/amdisa/amdisa/gen/manifest"
 	"github.com/amdisa/amdisa/gen/spec"
 	"github.com/amdisa/amdisa/gen/xmlspec"
 )
 
 // Options say what to add to the facts of the file.
 type Options struct {
-	// Targets are the processors of the generation.
+	// Overlays holds common.json and one <key>.json for each generation, all
+	// optional. Nil applies none.
+	Overlays fs.FS
+
+	// Targets are the processors of the generation. Nil takes those that
+	// package manifest knows for the ArchitectureId. Overlays may name only these.
 	Targets []spec.Target
 
 	// Source says where the facts come from if that is not the file being read
@@ -70,6 +78,12 @@ func Load(x *xmlspec.Spec, opts Options) (*spec.Generation, error) {
 			SHA256:        x.SHA256,
 		},
 	}
+	if known, ok := manifest.ByArchitectureID(x.Architecture.ID); ok {
+		l.g.Key, l.g.Name = known.Key, known.Name
+		if opts.Targets == nil {
+			l.g.Targets = targets(known.Targets)
+		}
+	}
 	if opts.Source != nil {
 		l.g.Source = *opts.Source
 	}
@@ -84,6 +98,11 @@ func Load(x *xmlspec.Spec, opts Options) (*spec.Generation, error) {
 	l.loadInstructions()
 	if len(l.errs) > 0 {
 		return nil, l.err()
+	}
+	if opts.Overlays != nil {
+		if err := applyOverlays(l.g, opts.Overlays); err != nil {
+			return nil, err
+		}
 	}
 	return l.g, nil
 }
@@ -250,10 +269,17 @@ func (l *loader) loadTypes() {
 	}
 }
 
+// values keeps the first of those that are listed more than once, as RDNA 1's
+// scalar registers are.
 func values(xvs []xmlspec.PredefinedValue) []spec.Value {
 	var vs []spec.Value
+	seen := make(map[spec.Value]bool)
 	for _, xv := range xvs {
-		vs = append(vs, spec.Value{Name: valueName(xv.Name), Value: xv.Value})
+		v := spec.Value{Name: valueName(xv.Name), Value: xv.Value}
+		if !seen[v] {
+			vs = append(vs, v)
+		}
+		seen[v] = true
 	}
 	return vs
 }
