@@ -10,7 +10,7 @@ import (
 // Largest numbers that any of the elements can have. They are far above what
 // AMD uses and keep sums in range.
 const (
-	maxBits  = 1 << 16 // of an encoding, a format, an operand, a field
+	maxBits  = 1 << 14 // of an encoding, a format, an operand, a field
 	maxOrder = 1 << 20
 )
 
@@ -59,7 +59,7 @@ func (d *reader) encoding(n *xmlquery.Node) *Encoding {
 			}
 		case "EncodingConditions":
 			for cond := range d.list(c, "EncodingCondition") {
-				e.Conditions = append(e.Conditions, d.condition(cond))
+				collect(d, cond, &e.Conditions, maxConditions, d.condition)
 			}
 		case "Description":
 			e.Description = d.text(c)
@@ -253,7 +253,7 @@ func (d *reader) microcode(n *xmlquery.Node) []*Field {
 			continue
 		}
 		for f := range d.list(c, "Field") {
-			fields = append(fields, d.field(f))
+			collect(d, f, &fields, maxFields, d.field)
 		}
 	}
 	return fields

@@ -217,23 +217,30 @@ func (d *reader) item(n *xmlquery.Node) {
 		s.Architecture.ID = d.int(n, 0, math.MaxInt32)
 		d.hasID = true
 	case "Encodings/Encoding":
-		s.Encodings = append(s.Encodings, d.encoding(n))
+		collect(d, n, &s.Encodings, maxItems, d.encoding)
 	case "Instructions/Instruction":
-		s.Instructions = append(s.Instructions, d.instruction(n))
+		collect(d, n, &s.Instructions, maxMnemonics, d.instruction)
 	case "DataFormats/DataFormat":
-		s.DataFormats = append(s.DataFormats, d.dataFormat(n))
+		collect(d, n, &s.DataFormats, maxItems, d.dataFormat)
 	case "OperandTypes/OperandType":
-		s.OperandTypes = append(s.OperandTypes, d.operandType(n))
+		collect(d, n, &s.OperandTypes, maxItems, d.operandType)
 	case "FunctionalGroups/FunctionalGroup":
-		s.FunctionalGroups = append(s.FunctionalGroups, d.functionalGroup(n))
+		collect(d, n, &s.FunctionalGroups, maxItems, d.functionalGroup)
 	case "FunctionalSubgroups/FunctionalSubgroup":
-		s.FunctionalSubgroups = append(s.FunctionalSubgroups, d.functionalSubgroup(n))
+		collect(d, n, &s.FunctionalSubgroups, maxItems, d.functionalSubgroup)
 	default:
 		d.unknown(n)
 	}
 }
 
-// Helpers
+// collect reads n and appends it to list, which may have up to limit entries.
+func collect[T any](d *reader, n *xmlquery.Node, list *[]T, limit int, read func(*xmlquery.Node) T) {
+	if len(*list) == limit {
+		d.fail(n, "more than %d", limit)
+		return
+	}
+	*list = append(*list, read(n))
+}
 
 func (d *reader) fail(n *xmlquery.Node, format string, args ...any) {
 	if d.err == nil {
@@ -460,6 +467,9 @@ func (d *reader) bits(n *xmlquery.Node) Bits {
 	r := d.radix(n, 2)
 	if strings.ContainsAny(s, " \t\r\n") {
 		s = strings.Join(strings.Fields(s), "")
+	}
+	if len(s) > maxDigits {
+		d.fail(n, "%d digits, want at most %d", len(s), maxDigits)
 	}
 	for i := range len(s) {
 		if v := digit(s[i]); v >= r {

@@ -15,14 +15,19 @@ import (
 // 210,000 elements, 25 levels and no item over 200 kB.
 const (
 	maxBytes      = 256 << 20 // uncompressed bytes of one XML file
-	maxElements   = 4_000_000 // elements of one file
+	maxElements   = 2_000_000 // elements of one file
 	maxDepth      = 128       // nested elements
 	maxSections   = 64        // elements above the items: Spec, ISA, the sections
 	maxItemBytes  = 16 << 20  // between two items: one encoding, one instruction, ...
 	maxItemTags   = 200_000   // start tags of one item
 	maxNameLength = 64        // bytes of an element name
 	maxProblems   = 10_000
-	maxChildren   = 64 // children of an element that is not a list
+	maxItems      = 4096    // encodings, data formats, operand types, groups
+	maxMnemonics  = 65_536  // instructions
+	maxFields     = 1024    // of one encoding or operand type
+	maxConditions = 1024    // of one encoding
+	maxDigits     = 1 << 14 // of one identifier
+	maxChildren   = 64      // children of an element that is not a list
 )
 
 // An Error is a fault that makes a file unreadable.
