@@ -53,8 +53,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	switch {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, errReported):
-		return exitError
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "isagen: %s (see '%s --help')\n", oneLine(err), usage.command)
 		return exitUsage
@@ -74,9 +72,6 @@ type env struct {
 	err   io.Writer     // for progress and diagnostics
 	color bool          // standard output is a terminal that shows colours
 }
-
-// errReported fails a command that has said already what is wrong.
-var errReported = errors.New("reported")
 
 // A usageError is a command line that makes no sense.
 type usageError struct {

@@ -19,6 +19,10 @@ var groups = []*cobra.Group{
 
 // commands makes every command, in the order of the help.
 var commands = []func(*env) *cobra.Command{
+	newList,
+	newShow,
+	newGenerate,
+	newDistill,
 	newFetch,
 	newCompletion,
 	newVersion,

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/describe"
+	"github.com/spf13/cobra"
+)
+
+func newShow(e *env) *cobra.Command {
+	var (
+		gen    string
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:     "show NAME",
+		GroupID: groupLookup,
+		Short:   "Show all about an instruction",
+		Long: `Show prints what there is to know of an instruction on a generation: names,
+targets, every form with its bits drawn, operands with what they may hold, and
+how all other generations have it. The name may be an alias, in any case, with
+or without an assembler's suffix such as _e64.`,
+		Example: `  isagen show V_FRACT_F32 -g cdna5
+  isagen show v_dot2_f32_f16 -g gfx1011
+  isagen show V_MAXMIN_F32 -g rdna4 --json`,
+		Args:              wantArgs("NAME"),
+		ValidArgsFunction: completeInstruction,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			sel, err := oneSelection(cmd, gen)
+			if err != nil {
+				return err
+			}
+			in, err := sel.lookup(args[0])
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return e.json(describe.Of(in))
+			}
+			return describe.WriteText(e.out, in, e.color)
+		},
+	}
+	generationFlag(cmd, &gen, "`GENERATION` or target, e.g. rdna3 or gfx1100")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// completeInstruction completes the name of an instruction of the generation of
+// -g, or of any.
+func completeInstruction(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	gen, _ := cmd.Flags().GetString("generation")
+	sels, err := selections(gen)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveError
+	}
+	prefix = strings.ToUpper(prefix)
+	seen := map[isa.Mnemonic]bool{}
+	var names []string
+	for _, s := range sels {
+		for in := range s.instructions() {
+			if m := in.Mnemonic(); strings.HasPrefix(in.Name(), prefix) && !seen[m] {
+				seen[m] = true
+				names = append(names, in.Name())
+			}
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
