@@ -23,6 +23,7 @@ var commands = []func(*env) *cobra.Command{
 	newShow,
 	newGenerate,
 	newDistill,
+	newLint,
 	newFetch,
 	newCompletion,
 	newVersion,
