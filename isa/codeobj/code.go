@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"sort"
 	"strings"
 )
@@ -17,8 +18,9 @@ type Region struct {
 	Offset  int64  // of the first byte in the file
 	Size    int64  // in bytes
 
-	file   *File
-	lo, hi int // the labels in the region: file.labels[lo:hi]
+	file    *File
+	section elf.SectionIndex // 0 without a section table
+	lo, hi  int              // the labels in the region: file.labels[lo:hi]
 }
 
 // Code returns the regions that hold machine code: the executable sections in
@@ -50,22 +52,25 @@ func (f *File) Code() iter.Seq[Region] {
 // region returns the region at [addr, addr+size) of a section, which contains it.
 func (f *File) region(section elf.SectionIndex, addr, size uint64) Region {
 	s := &f.Sections[section]
-	find := func(addr uint64) int {
-		return sort.Search(len(f.labels), func(i int) bool {
-			l := f.symbolAt(f.labels[i])
-			return l.Section > section || l.Section == section && l.Addr >= addr
-		})
-	}
-	r := Region{
+	return Region{
 		Section: s.Name,
 		Addr:    addr,
 		Offset:  int64(s.Offset + addr - f.sectionAddr(s)),
 		Size:    int64(size),
 		file:    f,
-		lo:      find(addr),
-		hi:      find(addr + size),
+		section: section,
+		lo:      f.firstLabel(section, addr),
+		hi:      f.firstLabel(section, addr+size),
 	}
-	return r
+}
+
+// firstLabel returns the index in f.labels of the first label at or after an
+// address of a section.
+func (f *File) firstLabel(section elf.SectionIndex, addr uint64) int {
+	return sort.Search(len(f.labels), func(i int) bool {
+		l := f.symbolAt(f.labels[i])
+		return l.Section > section || l.Section == section && l.Addr >= addr
+	})
 }
 
 // Reader returns a reader of the region's bytes.
@@ -87,18 +92,34 @@ type Label struct {
 func (r Region) Labels() iter.Seq[Label] {
 	return func(yield func(Label) bool) {
 		for _, i := range r.file.labels[r.lo:r.hi] {
-			l := Label{Symbol: r.file.symbol(i)}
-			switch l.Type {
-			case sttHSAKernel:
-				l.Kernel, l.Header = true, codeHeaderSize
-			case elf.STT_FUNC:
-				_, l.Kernel = r.file.Kernel(l.Name)
-			}
-			if !yield(l) {
+			if !yield(r.file.label(i)) {
 				return
 			}
 		}
 	}
+}
+
+// label returns the label of the symbol of an index.
+func (f *File) label(i uint32) Label {
+	l := Label{Symbol: f.symbol(i)}
+	switch l.Type {
+	case sttHSAKernel:
+		l.Kernel, l.Header = true, codeHeaderSize
+	case elf.STT_FUNC:
+		_, l.Kernel = f.Kernel(l.Name)
+	}
+	return l
+}
+
+// LabelOf returns the label that an address counts from, as in "helper+0x10": the
+// last one at or before it in the region's whole section.
+func (r Region) LabelOf(addr uint64) (l Label, ok bool) {
+	f := r.file
+	i := f.firstLabel(r.section, addr+1) - 1
+	if addr == math.MaxUint64 || i < 0 || f.symbolAt(f.labels[i]).Section != r.section {
+		return Label{}, false
+	}
+	return f.label(f.labels[i]), true
 }
 
 // FunctionCode returns the code of a symbol in a code section. Its size is the

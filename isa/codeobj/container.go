@@ -228,15 +228,16 @@ func (c *Container) readBundles(off, end int64) error {
 			return err
 		}
 		c.Bundles = append(c.Bundles, b)
-		if off, err = c.findBundle(off+b.Size, end); err != nil {
+		if off, err = c.findBundle(off+b.Size, end, true); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// findBundle returns the offset of the first bundle in [off, end), or end.
-func (c *Container) findBundle(off, end int64) (int64, error) {
+// findBundle returns the offset of the first bundle in [off, end), or end. It
+// passes over bundles that are not compressed unless they are asked for.
+func (c *Container) findBundle(off, end int64, plain bool) (int64, error) {
 	const chunk = 1 << 16
 	buf := make([]byte, min(chunk, end-off))
 	for off < end {
@@ -251,10 +252,7 @@ func (c *Container) findBundle(off, end int64) (int64, error) {
 				break
 			}
 			i += n
-			switch rest := b[i:]; {
-			case bytes.HasPrefix(rest, []byte(bundleMagic)):
-				return off + int64(i), nil
-			case isCompressedHeader(rest):
+			if isCompressedHeader(b[i:]) || plain && bytes.HasPrefix(b[i:], []byte(bundleMagic)) {
 				return off + int64(i), nil
 			}
 		}
@@ -333,8 +331,10 @@ func (c *Container) readCompressedHeader(b []byte, off, end int64, part string) 
 	var size, full uint64
 	switch version {
 	case 1:
-		// It does not say where it ends: before the next one or the end.
-		next, err := c.findBundle(off+header, end)
+		// It does not say where it ends: before the next one, or at the end. The
+		// other kind of bundle cannot be looked for: its magic number often
+		// stands in the compressed data as it is.
+		next, err := c.findBundle(off+header, end, false)
 		if err != nil {
 			return Bundle{}, err
 		}
@@ -358,16 +358,21 @@ func (c *Container) readCompressedHeader(b []byte, off, end int64, part string) 
 	}, nil
 }
 
+// maxWindow is the largest window that zstd chooses without being told to, in
+// bytes: at its highest level and with long distance matching, which LLVM uses.
+const maxWindow = 128 << 20
+
 // open returns a reader of the bundle's decompressed bytes.
 func (b *Bundle) open(c *Container) (io.ReadCloser, error) {
 	src := c.section(b.Offset+b.header, b.Size-b.header)
 	if b.Method == Zlib {
 		return zlib.NewReader(src)
 	}
-	// The window is allocated when the frame's header is read. A compressor that
-	// knows its input's size, as LLVM's does, chooses one that is no larger; for
-	// others, 8 MiB is what RFC 8878 asks a decoder to accept.
-	window := max(uint64(b.UncompressedSize), 8<<20)
+	// The window is allocated when the frame's header is read, which may lie.
+	// zstd chooses one that is not larger than its input, if it knows the size
+	// as it does when LLVM calls it. For others, 8 MiB is what RFC 8878 asks a
+	// decoder to accept.
+	window := min(max(uint64(b.UncompressedSize), 8<<20), maxWindow)
 	d, err := zstd.NewReader(src, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(window))
 	if err != nil {
 		return nil, err
@@ -375,8 +380,12 @@ func (b *Bundle) open(c *Container) (io.ReadCloser, error) {
 	return d.IOReadCloser(), nil
 }
 
-// maxEntries bounds the entries of one bundle; a bundle has one for each target.
-const maxEntries = 1 << 12
+// maxEntries bounds the entries of one bundle, which has one for each target, and
+// maxIDLen the bytes of an entry's ID.
+const (
+	maxEntries = 1 << 12
+	maxIDLen   = 1 << 12
+)
 
 // readEntries reads the header of a bundle of at most size bytes from r, appends
 // its entries, and returns how far the bundle reaches. fail makes an error for an
@@ -422,8 +431,8 @@ func (c *Container) readEntries(r io.Reader, size int64, fail func(pos int64, fo
 		if off > uint64(size) || n > uint64(size)-off {
 			return 0, fail(at, "entry %d: %d bytes at offset %#x, but the bundle has at most %d bytes", i, n, off, size)
 		}
-		if idSize == 0 || idSize > maxNameLen {
-			return 0, fail(at+16, "entry %d: ID of %d bytes, expected 1 to %d", i, idSize, maxNameLen)
+		if idSize == 0 || idSize > maxIDLen {
+			return 0, fail(at+16, "entry %d: ID of %d bytes, expected 1 to %d", i, idSize, maxIDLen)
 		}
 		id, err := next(int64(idSize), fmt.Sprintf("ID of entry %d", i))
 		if err != nil {

@@ -145,10 +145,11 @@ type Symbol struct {
 	Bind    elf.SymBind
 }
 
-// maxNameLen bounds a symbol's name, in bytes. Mangled C++ names reach some
-// thousands. Without a bound, symbols that share one long string could make
-// reading take time quadratic in the file's size.
-const maxNameLen = 1 << 16
+// maxNameRatio bounds the lengths of all symbols' names together, as a multiple of
+// the size of the symbol table and of the names. Strings that symbols share, whole
+// or in part, could otherwise make the time to read them quadratic in the file's
+// size. Where each symbol has a name of its own the ratio is below 1.
+const maxNameRatio = 64
 
 // sttHSAKernel is STT_AMDGPU_HSA_KERNEL, the type of kernels that begin with an
 // amd_kernel_code_t: those of HSA code objects v2 and of Mesa.
@@ -225,8 +226,9 @@ func (f *File) readSymbols() error {
 		return err
 	}
 	f.symOff = int64(s.Offset)
+	budget := maxNameRatio * (len(f.symtab) + len(f.strtab))
 	for i := uint32(1); int(i) <= f.NumSymbols(); i++ {
-		if err := f.checkSymbol(i); err != nil {
+		if err := f.checkSymbol(i, &budget); err != nil {
 			return err
 		}
 		sym := f.symbol(i)
@@ -283,16 +285,16 @@ func (f *File) sectionOf(s Symbol) *Section {
 }
 
 // checkSymbol verifies that a symbol's name and section exist, and that functions
-// and objects lie inside their sections.
-func (f *File) checkSymbol(i uint32) error {
+// and objects lie inside their sections. It takes the name's length from budget.
+func (f *File) checkSymbol(i uint32, budget *int) error {
 	e := f.symtab[int(i)*symSize:]
 	at, part := f.symOff+int64(i)*symSize, "symbol %d"
 	name, ok := stringAt(f.strtab, binary.LittleEndian.Uint32(e))
-	if len(name) > maxNameLen {
-		return errorAt(at, fmt.Sprintf(part, i), "name of %d bytes, expected at most %d", len(name), maxNameLen)
-	}
 	if !ok {
 		return errorAt(at, fmt.Sprintf(part, i), "name at %#x in a table of %d bytes", binary.LittleEndian.Uint32(e), len(f.strtab))
+	}
+	if *budget -= len(name); *budget < 0 {
+		return errorAt(at, fmt.Sprintf(part, i), "the names up to here have more than %d times the bytes of the tables", maxNameRatio)
 	}
 	sym := f.symbol(i)
 	if sym.Section < elf.SHN_LORESERVE && int(sym.Section) >= len(f.Sections) {
