@@ -2,30 +2,52 @@ package load
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/amdisa/amdisa/gen/spec"
 )
 
-// naive decodes by the letter of the model: every form of every encoding is
-// tried, and exactly one must fit. It is slow and obvious on purpose, the
-// measure for the decoder that users get.
+// naive decodes by the letter of the model: every encoding that identifies the
+// word is tried, every form of it with the opcode, and exactly one must fit. It
+// is slow and obvious on purpose, the measure for the decoder that users get.
 type naive struct {
-	target string
-	forms  map[*spec.Encoding][]*spec.Form
-	gen    *spec.Generation
+	gen   *spec.Generation
+	forms map[formKey][]*spec.Form
+}
+
+type formKey struct {
+	encoding *spec.Encoding
+	slot     spec.Slot
+	opcode   uint64
 }
 
 func newNaive(g *spec.Generation, target string) *naive {
-	n := &naive{target: target, gen: g, forms: make(map[*spec.Encoding][]*spec.Form)}
+	n := &naive{gen: g, forms: make(map[formKey][]*spec.Form)}
 	for _, i := range g.Instructions {
 		if !hasTarget(i, target) {
 			continue
 		}
 		for _, f := range i.Forms {
-			n.forms[f.Encoding] = append(n.forms[f.Encoding], f)
+			k := formKey{f.Encoding, f.Slot, uint64(f.Opcode)}
+			n.forms[k] = append(n.forms[k], f)
 		}
 	}
 	return n
+}
+
+// fitting returns the forms of one encoding and slot that fit.
+func (n *naive) fitting(e *spec.Encoding, slot spec.Slot, code []uint32) []*spec.Form {
+	k := formKey{encoding: e, slot: slot}
+	if op := opField(e, slot); op != nil {
+		k.opcode = extract(op, code)
+	}
+	var r []*spec.Form
+	for _, f := range n.forms[k] {
+		if holds(f.Condition.Expr, code) {
+			r = append(r, f)
+		}
+	}
+	return r
 }
 
 func hasTarget(i *spec.Instruction, target string) bool {
@@ -48,20 +70,9 @@ func (n *naive) decode(code []uint32) (forms []*spec.Form, length int, err error
 		if len(code)*32 < min(e.Bits, 64) || !identified(e, code[0]) || !constant(e, code) {
 			continue
 		}
-		for _, f := range n.forms[e] {
-			op := opField(e, f.Slot)
-			if op != nil && extract(op, code) != uint64(f.Opcode) || !holds(f.Condition.Expr, code) {
-				continue
-			}
-			switch f.Slot {
-			case spec.SlotX:
-				x = append(x, f)
-			case spec.SlotY:
-				y = append(y, f)
-			default:
-				single = append(single, f)
-			}
-		}
+		single = append(single, n.fitting(e, spec.NoSlot, code)...)
+		x = append(x, n.fitting(e, spec.SlotX, code)...)
+		y = append(y, n.fitting(e, spec.SlotY, code)...)
 	}
 	if len(single) == 2 && prefixed(single[0].Encoding) != prefixed(single[1].Encoding) {
 		// A scaled matrix instruction (VOP3PX2, PX3) begins with what could also
@@ -116,12 +127,8 @@ func prefixed(e *spec.Encoding) bool {
 }
 
 func identified(e *spec.Encoding, dword0 uint32) bool {
-	for _, id := range e.Identifiers {
-		if dword0&e.Mask == id {
-			return true
-		}
-	}
-	return false
+	_, ok := slices.BinarySearch(e.Identifiers, dword0&e.Mask)
+	return ok
 }
 
 // constant reports whether the constant fields beyond the first dword have
