@@ -190,10 +190,6 @@ func (k Kernel) Name() string {
 // hasHeader reports whether the kernel begins with an amd_kernel_code_t.
 func (k Kernel) hasHeader() bool { return k.file.symbolAt(k.sym).Type == sttHSAKernel }
 
-// DescriptorSymbol returns the symbol of the kernel's descriptor, or that of the
-// kernel if its descriptor is the header before its instructions.
-func (k Kernel) DescriptorSymbol() Symbol { return k.file.symbol(k.sym) }
-
 // Descriptor reads the kernel's descriptor.
 func (k Kernel) Descriptor() (Descriptor, error) {
 	f, s := k.file, k.file.symbol(k.sym)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"debug/elf"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -520,6 +522,93 @@ func TestOpen(t *testing.T) {
 	var fe *FormatError
 	if _, err := Open(writeFile(t, "b.co", []byte("hello"))); !errors.As(err, &fe) || !strings.Contains(err.Error(), "b.co: offset 0x0: ELF header: 64 bytes expected, but the file has only 5") {
 		t.Errorf("short file: %v", err)
+	}
+}
+
+// failing is a reader whose disk fails after some bytes.
+type failing struct {
+	data []byte
+	good int64
+}
+
+func (r failing) ReadAt(p []byte, off int64) (int, error) {
+	if off+int64(len(p)) > r.good {
+		n := copy(p, r.data[min(off, r.good):r.good])
+		return n, errBroken
+	}
+	return copy(p, r.data[off:]), nil
+}
+
+var errBroken = errors.New("broken disk")
+
+// TestReadErrors: an error of the reader comes through, with the place.
+func TestReadErrors(t *testing.T) {
+	b, _ := sample(t, "gfx1100", 3, 0).bytes(t)
+	c := sampleBundle(t)
+	z := compress(t, c, 3, Zstd)
+	for _, data := range [][]byte{b, c, z, hostELF(t, z)} {
+		for good := range int64(len(data)) {
+			if good%7 != 0 {
+				continue
+			}
+			r := failing{data, good}
+			c, err := NewContainer(r, int64(len(data)), Options{})
+			for i := 0; err == nil && i < len(c.Entries); i++ {
+				var f *File
+				if e := &c.Entries[i]; e.Size == 0 {
+					continue
+				} else if f, err = e.File(); err == nil {
+					err = readAll(f)
+				}
+				if err == nil {
+					// Nothing reads all of the code.
+					for r := range f.Code() {
+						_, err = io.Copy(io.Discard, r.Reader())
+					}
+				}
+			}
+			if err != nil && !strings.Contains(err.Error(), errBroken.Error()) {
+				t.Fatalf("%d of %d bytes: %v", good, len(data), err)
+			}
+			if err == nil && good < int64(len(data))/2 {
+				t.Fatalf("%d of %d bytes: no error", good, len(data))
+			}
+		}
+	}
+	// A file that is shorter than it was said to be.
+	if _, err := NewFile(bytes.NewReader(b[:len(b)-100]), int64(len(b))); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("short file: %v", err)
+	}
+}
+
+func TestConcurrent(t *testing.T) {
+	f := sample(t, "gfx942", 3, 0x100).open(t)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if err := readAll(f); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestNames(t *testing.T) {
+	for _, tt := range []struct {
+		got  any
+		want string
+	}{
+		{Raw, "raw"}, {CodeObject, "AMDGPU code object"}, {HostELF, "host ELF file"}, {OffloadBundle, "offload bundle"},
+		{ABI{OS: OSABIMesa3D}, "Mesa3D"}, {ABI{OS: OSABIPAL}, "PAL"}, {ABI{}, "none"}, {OSABI(99), "OSABI 99"},
+		{Unspecified, "unspecified"}, {Any, "any"}, {On, "on"}, {Off, "off"},
+		{ComputePgmRsrc3, "COMPUTE_PGM_RSRC3"}, {KernargPreload, "KERNARG_PRELOAD"},
+		{MetadataMsgPack, "MessagePack"}, {MetadataYAML, "YAML (code object v2)"}, {MetadataPALRegisters, "PAL registers (before MessagePack)"}, {MetadataNone, "none"},
+		{Zlib, "zlib"}, {Zstd, "zstd"}, {CompressionMethod(7), "method 7"},
+	} {
+		if got := fmt.Sprint(tt.got); got != tt.want {
+			t.Errorf("%T: %q, want %q", tt.got, got, tt.want)
+		}
 	}
 }
 

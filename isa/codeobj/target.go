@@ -135,9 +135,6 @@ func ParseMach(name string) (Mach, error) {
 	return MachNone, fmt.Errorf("unknown processor %q", name)
 }
 
-// Known reports whether m has a name.
-func (m Mach) Known() bool { return m.info() != nil }
-
 // String returns LLVM's name of the processor, or "mach 0x.." if it has none.
 func (m Mach) String() string {
 	if in := m.info(); in != nil {
