@@ -1,6 +1,9 @@
 package sem
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Helpers of integer instructions.
 
@@ -66,4 +69,66 @@ func bfeSigned(v int64, off, n uint64) int64 {
 		return v
 	}
 	return v << (64 - n) >> (64 - n)
+}
+
+// Results of integer arithmetic, from the exact value: cut to width, or if CLAMP
+// is set the end of the range that is passed.
+
+func (s *State) clampU32(v int64) error {
+	if s.Clamp {
+		v = min(max(v, 0), math.MaxUint32)
+	}
+	return s.d32(uint32(v))
+}
+
+func (s *State) clampI32(v int64) error {
+	if s.Clamp {
+		v = min(max(v, math.MinInt32), math.MaxInt32)
+	}
+	return s.d32(uint32(v))
+}
+
+func (s *State) clampU16(v int64) error {
+	if s.Clamp {
+		v = min(max(v, 0), math.MaxUint16)
+	}
+	return s.d16(uint16(v))
+}
+
+func (s *State) clampI16(v int64) error {
+	if s.Clamp {
+		v = min(max(v, math.MinInt16), math.MaxInt16)
+	}
+	return s.d16(uint16(v))
+}
+
+// carry is clampU32, and VCC tells if v is beyond 32 bits.
+func (s *State) carry(v int64) error {
+	s.VCC = bit(v>>32 != 0)
+	return s.clampU32(v)
+}
+
+// clampTo is the low half of v, at least lo and at most hi.
+func clampTo(v, lo, hi int16) uint16 { return uint16(min(max(v, lo), hi)) }
+
+// i24 and u24 are the 24-bit integers in the low bits of v.
+func i24(v uint64) int64  { return int64(v) << 40 >> 40 }
+func u24(v uint64) uint64 { return v & 0xffffff }
+
+// dotI is the dot product of the signed integers of n bits in 32 bits of a and b.
+func dotI(a, b uint64, n uint) int64 {
+	var sum int64
+	for i := uint(0); i < 32; i += n {
+		sum += (int64(a>>i) << (64 - n) >> (64 - n)) * (int64(b>>i) << (64 - n) >> (64 - n))
+	}
+	return sum
+}
+
+// dotU is dotI for unsigned integers.
+func dotU(a, b uint64, n uint) int64 {
+	var sum int64
+	for i := uint(0); i < 32; i += n {
+		sum += int64(a >> i & (1<<n - 1) * (b >> i & (1<<n - 1)))
+	}
+	return sum
 }

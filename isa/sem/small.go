@@ -1,5 +1,7 @@
 package sem
 
+import "math/bits"
+
 // Formats of 8, 6 and 4 bits.
 
 // A small is a format of at most 8 bits without infinity, or with.
@@ -73,14 +75,58 @@ func (f *small) to(g *format, u uint8, n int) uint64 {
 	return g.round(x, RoundNearestEven, true, false)
 }
 
-// from is the number u of format g, divided by 2^n, rounded once to nearest even.
-// What is too large becomes infinity or NaN, the largest number if sat is set or
-// the format has neither.
-func (f *small) from(g *format, u uint64, n int, sat bool) uint8 {
+// from is the number u of format g, divided by 2^n, rounded once. What is too
+// large becomes infinity or NaN; the largest number if sat is set or the format
+// has neither.
+func (f *small) from(g *format, u uint64, n int, r Round, sat bool) uint8 {
 	return f.pack(g, u, sat, func(x exact) uint8 {
 		x.e -= n
-		return f.round(x)
+		q, rem, half := f.cut(x)
+		if r.roundUp(false, q, rem, half) {
+			q++
+		}
+		return uint8(min(q, 0xff))
 	})
+}
+
+// stochastic is the number u of format g, divided by 2^n and rounded
+// stochastically: the upper bits of random are added to as many bits below the
+// last that is kept, and then all those are cut off.
+func (f *small) stochastic(g *format, u uint64, n int, random uint32, sat bool) uint8 {
+	return f.pack(g, u, sat, func(x exact) uint8 {
+		x.e -= n
+		q, rem, half := f.cut(x)
+		if half != 0 {
+			// rem is less than 2*half; compare its upper 32 bits.
+			if w := bits.Len64(half); w > 32 {
+				rem >>= w - 32
+			} else {
+				rem <<= 32 - w
+			}
+			q += (rem + uint64(random)) >> 32
+		}
+		return uint8(min(q, 0xff))
+	})
+}
+
+// cut is the magnitude of x in the format before it is rounded, and what is cut
+// off; see the function cut. half is 0 if the number is too small for that.
+func (f *small) cut(x exact) (q, rem, half uint64) {
+	emin := 1 - f.bias
+	n := 63 - int(f.frac)
+	switch {
+	case x.m == 0:
+		return 0, 0, 0
+	case x.e > emin+1<<f.exp:
+		return 0xff, 0, 0
+	case x.e < emin-8:
+		return 0, 1, 2
+	case x.e < emin:
+		q, rem, half = cut(x.m, n+emin-x.e)
+		return q, rem, half
+	}
+	q, rem, half = cut(x.m, n)
+	return uint64(x.e-emin)<<f.frac + q, rem, half
 }
 
 // pack deals with what is not a finite number and with overflow; round rounds a
@@ -120,51 +166,4 @@ func (f *small) pack(g *format, u uint64, sat bool, round func(exact) uint8) uin
 		return 0
 	}
 	return sign | r
-}
-
-// round is the magnitude of x rounded to nearest even, 0xff if it is far too large.
-func (f *small) round(x exact) uint8 { return f.roundBits(x, 0, 0) }
-
-// roundBits is the magnitude of x in the format. If n is not 0, the n bits of
-// random are added below the last bit that is kept, and the rest is cut off;
-// else it is rounded to nearest even.
-func (f *small) roundBits(x exact, random uint64, n int) uint8 {
-	if x.m == 0 {
-		return 0
-	}
-	emin := 1 - f.bias
-	if x.e > emin+1<<f.exp {
-		return 0xff
-	}
-	shift := 63 - int(f.frac)
-	base := (x.e - emin) << f.frac
-	if x.e < emin {
-		shift += emin - x.e
-		base = 0
-	}
-	q, rem, half := cut(x.m, shift)
-	if n == 0 {
-		if RoundNearestEven.roundUp(false, q, rem, half) {
-			q++
-		}
-	} else if shift < 64+n {
-		// The n bits below the last kept one, plus the random bits.
-		var below uint64
-		if shift >= n {
-			below, _, _ = cutAt(x.m, shift-n)
-			below &= 1<<n - 1
-		}
-		if (below+random)>>n != 0 {
-			q++
-		}
-	}
-	return uint8(min(base+int(q), 0xff))
-}
-
-// cutAt is cut that also cuts nothing.
-func cutAt(m uint64, n int) (q, rem, half uint64) {
-	if n == 0 {
-		return m, 0, 1
-	}
-	return cut(m, n)
 }

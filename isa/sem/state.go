@@ -1,12 +1,5 @@
 package sem
 
-import "github.com/amdisa/amdisa/isa"
-
-// A Func executes one instruction on s: a vector instruction for one lane, a
-// scalar one for the wave. The error tells of an instruction that is not
-// implemented, or of what stopped it; a Func that computes something never fails.
-type Func func(s *State) error
-
 // A State is what one execution of an instruction reads and writes. It may be
 // used again without clearing: an instruction reads only what its operands name.
 type State struct {
@@ -55,29 +48,6 @@ type State struct {
 
 	Clamp bool // CLAMP, for integer instructions
 }
-
-// Unimplemented is the error of an instruction that has no function.
-type Unimplemented struct{ Mnemonic isa.Mnemonic }
-
-func (e *Unimplemented) Error() string { return "sem: " + e.Mnemonic.String() + " is not implemented" }
-
-// A Table is a generation's functions by mnemonic.
-type Table struct {
-	funcs []Func
-}
-
-// Func is the function of the instruction called m. It is nil if the generation
-// has no such instruction; if none is written, it is a stub that returns
-// [*Unimplemented].
-func (t *Table) Func(m isa.Mnemonic) Func {
-	if int(m) >= len(t.funcs) {
-		return nil
-	}
-	return t.funcs[m]
-}
-
-// FormFunc is the function of a form's instruction; see [Table.Func].
-func (t *Table) FormFunc(f isa.Form) Func { return t.Func(f.Instruction().Mnemonic()) }
 
 // Writing a result. The functions return nil so that an instruction is one line.
 

@@ -9,15 +9,10 @@ import "math"
 
 // trans32 is f of an f32. Denormals are made zero on input and output whatever
 // the mode, as the manuals note of these instructions.
-func trans32(u uint32, f func(float64) float64) uint32 {
-	v := flushed32(m32(f, in32(0, u)))
-	return v
-}
-
-func flushed32(u uint32) uint32 { return out32(0, u) }
+func trans32(u uint32, f func(float64) float64) uint32 { return out32(0, m32(in32(0, u), f)) }
 
 // m32 is f of an f32, denormals kept.
-func m32(f func(float64) float64, u uint32) uint32 {
+func m32(u uint32, f func(float64) float64) uint32 {
 	if isNaN32(u) {
 		return u | quiet32
 	}
@@ -75,6 +70,15 @@ func rsq(v float64) float64 {
 		return 1 / v // -infinity of -0
 	}
 	return 1 / math.Sqrt(v)
+}
+
+// exp2 is 2^v. Of a finite number it is neither zero nor infinity, but far enough
+// out to become so when it is rounded to a narrower format.
+func exp2(v float64) float64 {
+	if math.IsInf(v, 0) || v != v {
+		return math.Exp2(v)
+	}
+	return math.Exp2(min(max(v, -1000), 1000))
 }
 
 // log2 is the binary logarithm, also near 1, where its absolute error counts.
