@@ -49,6 +49,7 @@ func (k Kind) String() string {
 const (
 	bundleMagic     = "__CLANG_OFFLOAD_BUNDLE__"
 	compressedMagic = "CCOB"
+	bitcodeMagic    = "BC\xc0\xde"
 	fatbinSection   = ".hip_fatbin"
 )
 
@@ -520,6 +521,11 @@ func (e *Entry) File() (*File, error) {
 	r, err := e.Reader()
 	if err != nil {
 		return nil, err
+	}
+	// Relocatable device code (-fgpu-rdc) is not compiled yet.
+	var magic [4]byte
+	if n, _ := r.ReadAt(magic[:], 0); n == len(magic) && string(magic[:]) == bitcodeMagic {
+		return nil, &FormatError{Entry: e.ID, Part: "contents", Msg: "LLVM bitcode, expected an ELF file"}
 	}
 	f, err := NewFile(r, e.Size)
 	var fe *FormatError
