@@ -59,6 +59,8 @@ func Distill(files []string, dir string) (*Manifest, error) {
 			g.DistilledFile = "amdgpu_isa_" + g.Key + ".xml.gz"
 			if archive != nil {
 				g.Archive = archive.Name
+			} else if old := m.generation(g.Key); old != nil && old.SourceSHA256 == g.SourceSHA256 {
+				g.Archive = old.Archive // the same file, unpacked
 			}
 			made = append(made, distilled{Generation: g, spec: s})
 		}

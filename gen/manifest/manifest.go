@@ -225,14 +225,23 @@ func loadIfPresent(dir string) (*Manifest, error) {
 	return m, err
 }
 
+// generation returns the entry of the key, or nil.
+func (m *Manifest) generation(key string) *Generation {
+	for i := range m.Generations {
+		if m.Generations[i].Key == key {
+			return &m.Generations[i]
+		}
+	}
+	return nil
+}
+
 // set adds g or replaces the entry of the same key.
 func (m *Manifest) set(g Generation) {
-	i := slices.IndexFunc(m.Generations, func(h Generation) bool { return h.Key == g.Key })
-	if i >= 0 {
-		m.Generations[i] = g
-	} else {
-		m.Generations = append(m.Generations, g)
+	if old := m.generation(g.Key); old != nil {
+		*old = g
+		return
 	}
+	m.Generations = append(m.Generations, g)
 }
 
 // tidy puts the generations in order and drops archives that nothing comes from.

@@ -17,8 +17,8 @@ import (
 // Limits on archives. AMD's hold ten files.
 const maxMembers = 64
 
-// How long a pipe may stay without data.
-const pipeTimeout = 30 * time.Second
+// pipeTimeout is how long a pipe may stay without data. Tests shorten it.
+var pipeTimeout = 30 * time.Second
 
 // Open reads a specification file or an archive of them: XML, gzip of it, or a
 // zip archive, told apart by content, not by name. A zip archive gives one Spec

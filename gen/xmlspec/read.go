@@ -51,7 +51,10 @@ func (d *reader) read() error {
 	p, err := xmlquery.CreateStreamParserWithOptions(in, xmlquery.ParserOptions{
 		Decoder: &xmlquery.DecoderOptions{
 			Strict: true,
-			CharsetReader: func(charset string, _ io.Reader) (io.Reader, error) {
+			CharsetReader: func(charset string, r io.Reader) (io.Reader, error) {
+				if strings.EqualFold(charset, "us-ascii") {
+					return r, nil
+				}
 				return nil, fmt.Errorf("character set %s, want UTF-8", charset)
 			},
 		},

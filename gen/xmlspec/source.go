@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -78,8 +79,9 @@ type source struct {
 	read    int64  // bytes read from src
 	written int64  // bytes passed on
 	quote   byte   // in a tag: the open quote, or 0
-	last    byte   // in a tag: the previous byte; in a comment and the like: see skip
+	last    byte   // in a tag: the previous byte
 	match   int    // in a comment and the like: bytes of the terminator seen
+	text    bool   // there was text since the last tag
 	name    []byte // of the tag being read
 	tag     tag    // the tag being read
 
@@ -195,8 +197,8 @@ func (s *source) errorf(format string, args ...any) *Error {
 }
 
 func path(names []string) string {
-	if len(names) > 8 { // a file that nests too deep
-		names = append(append([]string(nil), names[:7]...), "...")
+	if n := len(names); n > 24 { // a file that nests too deep
+		names = slices.Concat(names[:8], []string{"..."}, names[n-2:])
 	}
 	var b strings.Builder
 	for _, n := range names {
@@ -226,8 +228,7 @@ func (s *source) scan(p []byte) int {
 			}
 			s.state = inText
 			if c != '<' {
-				s.stray()
-				if s.err != nil {
+				if s.stray(); s.err != nil {
 					return w
 				}
 			}
@@ -298,7 +299,10 @@ func (s *source) scan(p []byte) int {
 			case '-':
 				s.state = inBangDash
 			case '[':
-				s.state, s.match = inBangCDATA, 0
+				if s.stray(); s.err != nil {
+					return w
+				}
+				s.state = inBangCDATA
 			default:
 				s.err = s.errorf("a directive (<!%c...), which this format does not have", c)
 				return w
@@ -310,11 +314,11 @@ func (s *source) scan(p []byte) int {
 				s.state, s.match = inCDATA, 0
 			}
 		case inComment:
-			s.skip(c, "-->", inBlank)
+			s.skip(c, "-->")
 		case inCDATA:
-			s.skip(c, "]]>", inText)
+			s.skip(c, "]]>")
 		case inProcInst:
-			s.skip(c, "?>", inBlank)
+			s.skip(c, "?>")
 		}
 		if c == '\n' {
 			s.line++
@@ -329,12 +333,15 @@ func (s *source) scan(p []byte) int {
 
 // skip looks for the terminator of a comment, a CDATA section or a processing
 // instruction, all of the form x, x, '>' or x, '>'.
-func (s *source) skip(c byte, terminator string, next scanState) {
+func (s *source) skip(c byte, terminator string) {
 	switch n := len(terminator) - 1; {
 	case c == terminator[0]:
 		s.match = min(s.match+1, n)
 	case c == '>' && s.match == n:
-		s.state = next
+		s.state = inBlank
+		if s.text {
+			s.state = inText
+		}
 	default:
 		s.match = 0
 	}
@@ -410,6 +417,7 @@ func (s *source) isSkeleton() bool {
 
 // end handles the end of a tag.
 func (s *source) end() {
+	s.text = false
 	s.tags = append(s.tags, s.tag)
 	if s.tag.kind == startTag || len(s.open) == 0 {
 		return
@@ -421,8 +429,10 @@ func (s *source) end() {
 	}
 }
 
-// stray handles text between tags, which belongs to an item or nowhere.
+// stray handles the begin of text after a tag, which belongs to an item or
+// nowhere.
 func (s *source) stray() {
+	s.text = true
 	switch {
 	case len(s.open) == 0:
 		s.err = s.errorf("text outside the root element: not AMD's ISA XML")
@@ -465,14 +475,17 @@ func (t tag) apply(open []string) []string {
 // own line number n, buffered bytes before the end of what was passed on.
 func (s *source) place(n, buffered int) (line int, at string) {
 	off := s.written - int64(buffered)
-	open := append([]string(nil), s.taken...)
+	open := slices.Clone(s.taken)
 	line = n
 	for _, t := range s.tags {
-		if t.off >= off {
+		if t.off+1 >= off { // the parser looks at '<' to see the end of a text
 			break
 		}
 		line = n + t.dropped
 		open = t.apply(open)
+	}
+	if buffered == 0 && s.err == io.EOF {
+		line = s.line
 	}
 	return line, path(open)
 }
