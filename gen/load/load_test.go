@@ -402,6 +402,27 @@ func TestValueName(t *testing.T) {
 	}
 }
 
+// RDNA 1 lists its scalar registers twice in every type that has them.
+func TestValuesListedTwice(t *testing.T) {
+	x := toy()
+	p := &x.OperandTypes[0].Predefined
+	*p = append(*p, xmlspec.PredefinedValue{Name: "s0"}, xmlspec.PredefinedValue{Name: "S0", Value: 1})
+	g := mustLoad(t, x)
+	if want := []spec.Value{{Name: "s0"}, {Name: "VCC_LO", Value: 106}, {Name: "s0", Value: 1}}; !reflect.DeepEqual(g.OperandTypes[0].Values, want) {
+		t.Errorf("values are %v, want %v", g.OperandTypes[0].Values, want)
+	}
+}
+
+// A file is known by its ArchitectureId: the first releases named products.
+func TestKnownArchitecture(t *testing.T) {
+	x := toy()
+	x.Architecture = xmlspec.Architecture{Name: "AMD MI300", ID: 2}
+	g := mustLoad(t, x)
+	if g.Key != "cdna3" || g.Name != "CDNA 3" || len(g.Targets) != 3 || g.Targets[2].Name != "gfx942" {
+		t.Errorf("generation is %s, %s, %v", g.Key, g.Name, g.Targets)
+	}
+}
+
 func TestGenerationName(t *testing.T) {
 	tests := []struct{ in, key, name string }{
 		{"AMD RDNA 3.5", "rdna3_5", "RDNA 3.5"},

@@ -23,8 +23,6 @@ func (h *hex32) UnmarshalText(text []byte) error {
 	return nil
 }
 
-func (h hex32) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%#08X", uint32(h)), nil }
-
 // identifiersEntry corrects the list of identifiers, and the mask, of encodings.
 type identifiersEntry struct {
 	header
