@@ -11850,21 +11850,21 @@ var CDNA5 = Table{[]Func{
 	isa.V_CVT_SCALEF32_SR_PK8_FP8_BF16:      V_CVT_SCALEF32_SR_PK8_FP8_BF16,
 	isa.V_CVT_SCALEF32_SR_PK8_FP8_F16:       V_CVT_SCALEF32_SR_PK8_FP8_F16,
 	isa.V_CVT_SCALEF32_SR_PK8_FP8_F32:       V_CVT_SCALEF32_SR_PK8_FP8_F32,
-	isa.V_CVT_SCALE_PK16_BF16_BF6:           stub_V_CVT_SCALE_PK16_BF16_BF6,
-	isa.V_CVT_SCALE_PK16_BF16_FP6:           stub_V_CVT_SCALE_PK16_BF16_FP6,
-	isa.V_CVT_SCALE_PK16_F16_BF6:            stub_V_CVT_SCALE_PK16_F16_BF6,
-	isa.V_CVT_SCALE_PK16_F16_FP6:            stub_V_CVT_SCALE_PK16_F16_FP6,
-	isa.V_CVT_SCALE_PK16_F32_BF6:            stub_V_CVT_SCALE_PK16_F32_BF6,
-	isa.V_CVT_SCALE_PK16_F32_FP6:            stub_V_CVT_SCALE_PK16_F32_FP6,
-	isa.V_CVT_SCALE_PK8_BF16_BF8:            stub_V_CVT_SCALE_PK8_BF16_BF8,
-	isa.V_CVT_SCALE_PK8_BF16_FP4:            stub_V_CVT_SCALE_PK8_BF16_FP4,
-	isa.V_CVT_SCALE_PK8_BF16_FP8:            stub_V_CVT_SCALE_PK8_BF16_FP8,
-	isa.V_CVT_SCALE_PK8_F16_BF8:             stub_V_CVT_SCALE_PK8_F16_BF8,
-	isa.V_CVT_SCALE_PK8_F16_FP4:             stub_V_CVT_SCALE_PK8_F16_FP4,
-	isa.V_CVT_SCALE_PK8_F16_FP8:             stub_V_CVT_SCALE_PK8_F16_FP8,
-	isa.V_CVT_SCALE_PK8_F32_BF8:             stub_V_CVT_SCALE_PK8_F32_BF8,
-	isa.V_CVT_SCALE_PK8_F32_FP4:             stub_V_CVT_SCALE_PK8_F32_FP4,
-	isa.V_CVT_SCALE_PK8_F32_FP8:             stub_V_CVT_SCALE_PK8_F32_FP8,
+	isa.V_CVT_SCALE_PK16_BF16_BF6:           V_CVT_SCALE_PK16_BF16_BF6,
+	isa.V_CVT_SCALE_PK16_BF16_FP6:           V_CVT_SCALE_PK16_BF16_FP6,
+	isa.V_CVT_SCALE_PK16_F16_BF6:            V_CVT_SCALE_PK16_F16_BF6,
+	isa.V_CVT_SCALE_PK16_F16_FP6:            V_CVT_SCALE_PK16_F16_FP6,
+	isa.V_CVT_SCALE_PK16_F32_BF6:            V_CVT_SCALE_PK16_F32_BF6,
+	isa.V_CVT_SCALE_PK16_F32_FP6:            V_CVT_SCALE_PK16_F32_FP6,
+	isa.V_CVT_SCALE_PK8_BF16_BF8:            V_CVT_SCALE_PK8_BF16_BF8,
+	isa.V_CVT_SCALE_PK8_BF16_FP4:            V_CVT_SCALE_PK8_BF16_FP4,
+	isa.V_CVT_SCALE_PK8_BF16_FP8:            V_CVT_SCALE_PK8_BF16_FP8,
+	isa.V_CVT_SCALE_PK8_F16_BF8:             V_CVT_SCALE_PK8_F16_BF8,
+	isa.V_CVT_SCALE_PK8_F16_FP4:             V_CVT_SCALE_PK8_F16_FP4,
+	isa.V_CVT_SCALE_PK8_F16_FP8:             V_CVT_SCALE_PK8_F16_FP8,
+	isa.V_CVT_SCALE_PK8_F32_BF8:             V_CVT_SCALE_PK8_F32_BF8,
+	isa.V_CVT_SCALE_PK8_F32_FP4:             V_CVT_SCALE_PK8_F32_FP4,
+	isa.V_CVT_SCALE_PK8_F32_FP8:             V_CVT_SCALE_PK8_F32_FP8,
 	isa.V_CVT_SR_BF8_F16:                    V_CVT_SR_BF8_F16,
 	isa.V_CVT_SR_BF8_F32:                    V_CVT_SR_BF8_F32,
 	isa.V_CVT_SR_FP8_F16:                    V_CVT_SR_FP8_F16,
@@ -13575,31 +13575,12 @@ func stub_TBUFFER_STORE_FORMAT_XYZ(*State) error { return &Unimplemented{isa.TBU
 func stub_TBUFFER_STORE_FORMAT_XYZW(*State) error {
 	return &Unimplemented{isa.TBUFFER_STORE_FORMAT_XYZW}
 }
-func stub_TENSOR_LOAD_TO_LDS(*State) error    { return &Unimplemented{isa.TENSOR_LOAD_TO_LDS} }
-func stub_TENSOR_SAVE(*State) error           { return &Unimplemented{isa.TENSOR_SAVE} }
-func stub_TENSOR_STOP(*State) error           { return &Unimplemented{isa.TENSOR_STOP} }
-func stub_TENSOR_STORE_FROM_LDS(*State) error { return &Unimplemented{isa.TENSOR_STORE_FROM_LDS} }
-func stub_V_ACCVGPR_READ(*State) error        { return &Unimplemented{isa.V_ACCVGPR_READ} }
-func stub_V_ACCVGPR_WRITE(*State) error       { return &Unimplemented{isa.V_ACCVGPR_WRITE} }
-func stub_V_CVT_SCALE_PK16_BF16_BF6(*State) error {
-	return &Unimplemented{isa.V_CVT_SCALE_PK16_BF16_BF6}
-}
-func stub_V_CVT_SCALE_PK16_BF16_FP6(*State) error {
-	return &Unimplemented{isa.V_CVT_SCALE_PK16_BF16_FP6}
-}
-func stub_V_CVT_SCALE_PK16_F16_BF6(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK16_F16_BF6} }
-func stub_V_CVT_SCALE_PK16_F16_FP6(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK16_F16_FP6} }
-func stub_V_CVT_SCALE_PK16_F32_BF6(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK16_F32_BF6} }
-func stub_V_CVT_SCALE_PK16_F32_FP6(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK16_F32_FP6} }
-func stub_V_CVT_SCALE_PK8_BF16_BF8(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK8_BF16_BF8} }
-func stub_V_CVT_SCALE_PK8_BF16_FP4(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK8_BF16_FP4} }
-func stub_V_CVT_SCALE_PK8_BF16_FP8(*State) error { return &Unimplemented{isa.V_CVT_SCALE_PK8_BF16_FP8} }
-func stub_V_CVT_SCALE_PK8_F16_BF8(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F16_BF8} }
-func stub_V_CVT_SCALE_PK8_F16_FP4(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F16_FP4} }
-func stub_V_CVT_SCALE_PK8_F16_FP8(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F16_FP8} }
-func stub_V_CVT_SCALE_PK8_F32_BF8(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F32_BF8} }
-func stub_V_CVT_SCALE_PK8_F32_FP4(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F32_FP4} }
-func stub_V_CVT_SCALE_PK8_F32_FP8(*State) error  { return &Unimplemented{isa.V_CVT_SCALE_PK8_F32_FP8} }
+func stub_TENSOR_LOAD_TO_LDS(*State) error       { return &Unimplemented{isa.TENSOR_LOAD_TO_LDS} }
+func stub_TENSOR_SAVE(*State) error              { return &Unimplemented{isa.TENSOR_SAVE} }
+func stub_TENSOR_STOP(*State) error              { return &Unimplemented{isa.TENSOR_STOP} }
+func stub_TENSOR_STORE_FROM_LDS(*State) error    { return &Unimplemented{isa.TENSOR_STORE_FROM_LDS} }
+func stub_V_ACCVGPR_READ(*State) error           { return &Unimplemented{isa.V_ACCVGPR_READ} }
+func stub_V_ACCVGPR_WRITE(*State) error          { return &Unimplemented{isa.V_ACCVGPR_WRITE} }
 func stub_V_INTERP_MOV_F32(*State) error         { return &Unimplemented{isa.V_INTERP_MOV_F32} }
 func stub_V_INTERP_P10_F16_F32(*State) error     { return &Unimplemented{isa.V_INTERP_P10_F16_F32} }
 func stub_V_INTERP_P10_F32(*State) error         { return &Unimplemented{isa.V_INTERP_P10_F32} }
