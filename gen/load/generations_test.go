@@ -1,13 +1,16 @@
 package load
 
 import (
+	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/amdisa/amdisa/gen/manifest"
 	"github.com/amdisa/amdisa/gen/spec"
+	"github.com/amdisa/amdisa/gen/xmlspec"
 )
 
 const specDir = "../../specs"
@@ -87,5 +90,71 @@ func TestGenerationsErrors(t *testing.T) {
 	_, err := Generations(specDir, "rdna9")
 	if want := filepath.Join(specDir, "manifest.json") + `: no generation "rdna9"; there are rdna1, rdna2`; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("unknown key: %v, want %s...", err, want)
+	}
+}
+
+// TestSameModel checks that AMD's own files give the same model as the
+// distilled ones, descriptions apart.
+func TestSameModel(t *testing.T) {
+	shared := os.Getenv("AMDISA_SHARED")
+	if shared == "" {
+		t.Skip("AMDISA_SHARED does not say where AMD's files are")
+	}
+	m, err := manifest.Load(specDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"AMD_GPU_MR_ISA_XML_2025_09_05.zip", "amdgpu_isa_cdna5.xml.gz"} {
+		specs, err := xmlspec.Open(filepath.Join(shared, "specs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range specs {
+			t.Run(x.Architecture.Name, func(t *testing.T) {
+				t.Parallel()
+				for _, mg := range m.Generations {
+					if mg.ArchitectureID != x.Architecture.ID {
+						continue
+					}
+					g, err := Load(x, Options{Overlays: os.DirFS(filepath.Join(specDir, OverlayDir))})
+					if err != nil {
+						t.Fatal(err)
+					}
+					withoutDescriptions(g)
+					want := loaded(t, mg.Key)
+					if g.Source.SHA256 != want.Source.SHA256 {
+						t.Errorf("SHA-256 is %s, the manifest has %s", g.Source.SHA256, want.Source.SHA256)
+					}
+					g.Source = want.Source
+					if !reflect.DeepEqual(g, want) {
+						t.Error("the models differ")
+					}
+				}
+			})
+		}
+	}
+}
+
+func withoutDescriptions(g *spec.Generation) {
+	for _, x := range g.FunctionalGroups {
+		x.Description = ""
+	}
+	for _, x := range g.DataFormats {
+		x.Description = ""
+	}
+	for _, x := range g.Instructions {
+		x.Description = ""
+	}
+	for _, x := range g.OperandTypes {
+		x.Description = ""
+		for _, f := range x.Fields {
+			f.Description = ""
+		}
+	}
+	for _, x := range g.Encodings {
+		x.Description = ""
+		for _, f := range x.Fields {
+			f.Description = ""
+		}
 	}
 }

@@ -72,7 +72,7 @@ func Load(x *xmlspec.Spec, opts Options) (*spec.Generation, error) {
 		ArchitectureID: x.Architecture.ID,
 		Targets:        slices.Clone(opts.Targets),
 		Source: spec.Source{
-			File:          x.File,
+			File:          baseName(x.File),
 			ReleaseDate:   x.Document.ReleaseDate,
 			SchemaVersion: x.Document.SchemaVersion,
 			SHA256:        x.SHA256,
@@ -159,6 +159,11 @@ func (e *manyErrors) Error() string {
 }
 
 func (e *manyErrors) Unwrap() []error { return e.errs }
+
+// baseName returns the name of an XML file without folders, archive or .gz.
+func baseName(file string) string {
+	return strings.TrimSuffix(file[strings.LastIndexAny(file, `/\`)+1:], ".gz")
+}
 
 // generationName splits AMD's "AMD RDNA 3.5" into key rdna3_5 and name RDNA 3.5.
 func generationName(arch string) (key, name string, err error) {

@@ -423,6 +423,16 @@ func TestKnownArchitecture(t *testing.T) {
 	}
 }
 
+func TestBaseName(t *testing.T) {
+	for in, want := range map[string]string{
+		"toy.xml": "toy.xml", "a/b/toy.xml.gz": "toy.xml", `c:\a\toy.xml`: "toy.xml", "a.zip/toy.xml": "toy.xml",
+	} {
+		if got := baseName(in); got != want {
+			t.Errorf("baseName(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestGenerationName(t *testing.T) {
 	tests := []struct{ in, key, name string }{
 		{"AMD RDNA 3.5", "rdna3_5", "RDNA 3.5"},
