@@ -349,3 +349,37 @@ func largestValue(ot *spec.OperandType) uint64 {
 	}
 	return v
 }
+
+// TestCompareAndSwap checks that its data are two elements and its result one.
+func TestCompareAndSwap(t *testing.T) {
+	n := 0
+	for _, g := range allGenerations(t) {
+		for _, i := range g.Instructions {
+			if !strings.Contains(i.Name, "ATOMIC") || !strings.Contains(i.Name, "CMPSWAP") {
+				continue
+			}
+			for _, f := range i.Forms {
+				data, result := 0, 0
+				for _, o := range f.Operands {
+					switch {
+					case o.Field == nil:
+					case o.Field.Name == "VDST":
+						result = o.Bits
+					case o.Field.Name == "DATA", o.Field.Name == "VSRC":
+						data = o.Bits
+					}
+				}
+				if result == 0 {
+					continue // the result replaces the data
+				}
+				n++
+				if data != 2*result {
+					t.Errorf("%s: %s in %s has data of %d bits and returns %d", g.Key, i.Name, f.Encoding.Name, data, result)
+				}
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no compare-and-swap that returns into VDST")
+	}
+}
