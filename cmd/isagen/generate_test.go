@@ -206,7 +206,7 @@ func TestBadInput(t *testing.T) {
 		code  int      // 0 stands for 1
 		want  []string // parts of the error
 	}{
-		{name: "truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: gen, want: []string{"bad.xml:80: ", "EOF"}},
+		{name: "truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: gen, want: []string{"bad.xml:8", "EOF"}},
 		{name: "truncated gzip", files: map[string]string{"bad.xml": gzipped(miniSpec)[:500]}, args: gen, want: []string{"bad.xml", "ends too soon"}},
 		{name: "truncated zip", files: map[string]string{"bad.xml": zipped(map[string]string{"a.xml": miniSpec})[:500]}, args: gen, want: []string{"bad.xml", "zip"}},
 		{name: "other XML", files: map[string]string{"bad.xml": "<html><body/></html>"}, args: gen, want: []string{"bad.xml:1", "<html>"}},
@@ -237,12 +237,12 @@ func TestBadInput(t *testing.T) {
 		{name: "outside, no files", args: "generate --package toys --out out", want: []string{"give --spec FILE"}},
 		{name: "parts of package isa", args: "generate --generations rdna3", code: 2, want: []string{"need --package and --out"}},
 
-		{name: "distill truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: "distill --dir out bad.xml", want: []string{"bad.xml:80: ", "EOF"}},
+		{name: "distill truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: "distill --dir out bad.xml", want: []string{"bad.xml:8", "EOF"}},
 		{name: "distill two of one", files: map[string]string{"bad.xml": miniSpec, "too.xml": miniSpec}, args: "distill --dir out bad.xml too.xml", want: []string{"bad.xml and too.xml are both RDNA 3.5"}},
 		{name: "distill outside", args: "distill bad.xml", code: 2, want: []string{"give --dir"}},
 		{name: "distill nothing", args: "distill", code: 2, want: []string{"distill: missing FILE"}},
 		{name: "lint nothing", args: "lint", code: 2, want: []string{"lint: missing FILE"}},
-		{name: "lint truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: "lint bad.xml", want: []string{"bad.xml:80: ", "EOF"}},
+		{name: "lint truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: "lint bad.xml", want: []string{"bad.xml:8", "EOF"}},
 		{name: "lint --checks with a file", args: "lint --checks bad.xml", code: 2, want: []string{`unexpected argument "bad.xml"`}},
 	}
 	for _, tt := range tests {
@@ -282,7 +282,7 @@ func TestGenerateForOthers(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{
-		"toy.xml.gz": gzipped(miniSpec),
+		"toy.xml": gzipped(miniSpec),
 		"go.mod":     fmt.Sprintf("module example.com/other\n\ngo 1.26\n\nrequire %s v0.0.0\n\nreplace %[1]s => %s\n", modulePath, root),
 		"main.go": `package main
 
@@ -304,7 +304,7 @@ func main() {
 }
 `,
 	})
-	args := strings.Fields("generate --spec toy.xml.gz --overlays none --package toys --out toys --descriptions")
+	args := strings.Fields("generate --spec toy.xml --overlays none --package toys --out toys --descriptions")
 	run := func(extra ...string) (int, string, string) { return isagen(t, "", append(args, extra...)...) }
 
 	code, stdout, stderr := run("--check")
@@ -315,7 +315,7 @@ func main() {
 		t.Error("--check wrote something")
 	}
 	code, stdout, stderr = run()
-	if code != 0 || stderr != "" || !strings.Contains(stdout, "RDNA 3.5  1 instructions, 1 forms, 0 overlays  from toy.xml.gz of 2001-02-03, schema 1.1.1\n") {
+	if code != 0 || stderr != "" || !strings.Contains(stdout, "RDNA 3.5  1 instructions, 1 forms, 0 overlays  from toy.xml of 2001-02-03, schema 1.1.1\n") {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 	if code, stdout, stderr := run("--check"); code != 0 || stderr != "" || !strings.HasSuffix(stdout, "\ntoys is up to date\n") {

@@ -123,23 +123,38 @@ Without -g it lists those of all generations.`,
 			if err := filter.check(sels); err != nil {
 				return err
 			}
-			return l.print(e, sels, filter, asJSON)
+			objects, rows := l.collect(sels, filter)
+			if asJSON {
+				return e.json(objects)
+			}
+			return e.table(rows)
 		},
 	}
 	generationFlag(cmd, &gen, "only this `GENERATION` or target, e.g. rdna3 or gfx1100")
 	f := cmd.Flags()
 	f.StringVar(&filter.name, "name", "", "only names that match the `GLOB`, in any case")
-	f.StringVar(&filter.encoding, "encoding", "", "only instructions with a form in the `ENCODING`")
-	f.StringVar(&filter.group, "group", "", "only instructions of the functional `GROUP` or subgroup")
+	filterFlags(cmd, &filter)
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// filterFlags adds the filters of instructions to cmd.
+func filterFlags(cmd *cobra.Command, filter *listFilter) {
+	f := cmd.Flags()
+	f.StringVar(&filter.encoding, "encoding", "", "only instructions with a form in the `ENCODING`, with or without ENC_")
+	f.StringVar(&filter.group, "group", "", "only instructions of the functional `GROUP` or subgroup")
+}
+
+// isEncoding reports whether the name of an encoding is the filter's.
+func (f listFilter) isEncoding(name string) bool {
+	return strings.EqualFold(name, f.encoding) || strings.EqualFold(name, "ENC_"+f.encoding)
 }
 
 // check reports a filter that no generation can satisfy.
 func (f listFilter) check(sels []selection) error {
 	if f.encoding != "" && !slices.ContainsFunc(sels, func(s selection) bool {
 		for e := range s.gen.Encodings() {
-			if strings.EqualFold(e.String(), f.encoding) {
+			if f.isEncoding(e.String()) {
 				return true
 			}
 		}
@@ -174,19 +189,17 @@ func (f listFilter) matches(name string) bool {
 	return ok
 }
 
-func (l listing) print(e *env, sels []selection, f listFilter, asJSON bool) error {
-	objects := []any{}
-	rows := [][]string{strings.Split(l.header, "\t")}
+// collect returns the objects of all selections, and the rows of their table.
+func (l listing) collect(sels []selection, f listFilter) (objects []any, rows [][]string) {
+	objects = []any{}
+	rows = [][]string{strings.Split(l.header, "\t")}
 	for _, s := range sels {
 		l.list(s, f, func(name string, object any, row ...string) {
 			objects = append(objects, object)
 			rows = append(rows, append([]string{name}, row...))
 		})
 	}
-	if asJSON {
-		return e.json(objects)
-	}
-	return e.table(rows)
+	return objects, rows
 }
 
 func listGenerations(s selection, f listFilter, add func(string, any, ...string)) {
@@ -237,28 +250,21 @@ func listInstructions(s selection, f listFilter, add func(string, any, ...string
 			Subgroups:  describe.Strings(in.Subgroups()),
 			Targets:    describe.Strings(in.Targets()),
 			Flags:      describe.Flags(in.Flags()),
-			Opcodes:    map[string]int{},
 		}
+		var where string
+		o.Opcodes, where = opcodesOf(in)
 		if g := in.Group(); g != 0 {
 			o.Group = g.String()
 		}
-		var where []string // in the order of the forms
 		inEncoding := f.encoding == ""
-		for form := range in.Forms() {
-			name := form.Encoding().String()
-			if _, seen := o.Opcodes[name]; !seen {
-				o.Opcodes[name] = int(form.Opcode())
-				if _, variant := form.Encoding().Base(); !variant {
-					where = append(where, fmt.Sprintf("%s %d", name, form.Opcode()))
-				}
-			}
-			inEncoding = inEncoding || strings.EqualFold(name, f.encoding)
+		for name := range o.Opcodes {
+			inEncoding = inEncoding || f.isEncoding(name)
 		}
 		inGroup := f.group == "" || strings.EqualFold(o.Group, f.group) ||
 			slices.ContainsFunc(o.Subgroups, func(g string) bool { return strings.EqualFold(g, f.group) })
 		named := f.matches(o.Name) || slices.ContainsFunc(o.Aliases, f.matches)
 		if inEncoding && inGroup && named {
-			add(o.Name, o, o.Generation, o.Group, strings.Join(where, ", "), strings.Join(o.Aliases, ", "))
+			add(o.Name, o, o.Generation, o.Group, where, strings.Join(o.Aliases, ", "))
 		}
 	}
 }

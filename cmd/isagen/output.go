@@ -31,3 +31,11 @@ func (e *env) table(rows [][]string) error {
 	}
 	return tw.Flush()
 }
+
+// bold is s in bold letters on a terminal.
+func (e *env) bold(s string) string {
+	if e.color {
+		return "\x1b[1m" + s + "\x1b[0m"
+	}
+	return s
+}

@@ -9,11 +9,13 @@ import (
 // The groups of commands, as the help lists them.
 const (
 	groupLookup = "lookup"
+	groupCode   = "code"
 	groupMake   = "make"
 )
 
 var groups = []*cobra.Group{
 	{ID: groupLookup, Title: "Look things up:"},
+	{ID: groupCode, Title: "Machine code:"},
 	{ID: groupMake, Title: "Make the tables:"},
 }
 
@@ -21,6 +23,9 @@ var groups = []*cobra.Group{
 var commands = []func(*env) *cobra.Command{
 	newList,
 	newShow,
+	newFind,
+	newTargets,
+	newObjinfo,
 	newGenerate,
 	newDistill,
 	newLint,

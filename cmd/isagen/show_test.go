@@ -175,3 +175,30 @@ func TestCompleteNames(t *testing.T) {
 		}
 	}
 }
+
+func TestFind(t *testing.T) {
+	runCLI(t, []cliTest{
+		{args: "find v_pk_*_f16 --encoding VOP3P -g cdna3", stdout: []string{"\nV_PK_FMA_F16 ", "  ENC_VOP3P 14\n"}},
+		{args: "find V_MAXMIN_F32 -g rdna4", stdout: []string{"\nV_MAXMIN_NUM_F32  RDNA 4 "}},
+		{args: "find *_CMPSWAP_* --json -g gfx1030", stdout: []string{"[\n  {\n    \"name\": "}},
+		{args: "find v_mfma_* -g rdna3", code: 1, stderr: "isagen: no instruction matches v_mfma_*"},
+		{args: "find v_dot2_f32_f16 -g gfx1013", code: 1, stderr: "isagen: no instruction matches v_dot2_f32_f16"},
+		{args: "find * --encoding VOP9", code: 1, stderr: "isagen: no encoding VOP9 here (see isagen list encodings)"},
+		{args: "find [", code: 2, stderr: "isagen: find: [: syntax error in pattern (see 'isagen find --help')"},
+		{args: "find", code: 2, stderr: "isagen: find: missing GLOB (see 'isagen find --help')"},
+	})
+}
+
+func TestTargets(t *testing.T) {
+	runCLI(t, []cliTest{
+		{args: "targets v_dot2_f32_f16", stdout: []string{
+			"GENERATION  TARGETS ", "\nCDNA 1      gfx908  ", " V_DOT2_F32_F16  ENC_VOP3P 35\n", "\nRDNA 1      gfx1011 gfx1012  "}},
+		{args: "targets V_MAXMIN_F32 --json", stdout: []string{`"generation": "RDNA 4"`, `"name": "V_MAXMIN_NUM_F32"`, `"ENC_VOP3": 617`}},
+		{args: "targets V_MAXMIN_F33", code: 1, stderr: "isagen: no generation has an instruction V_MAXMIN_F33; did you mean V_MAXMIN_F32?"},
+		{args: "targets", code: 2, stderr: "isagen: targets: missing NAME (see 'isagen targets --help')"},
+	})
+	_, stdout, _ := isagen(t, "", "targets", "v_dot2_f32_f16")
+	if strings.Contains(stdout, "gfx1010") {
+		t.Errorf("gfx1010 has no V_DOT2_F32_F16:\n%s", stdout)
+	}
+}
