@@ -26,14 +26,14 @@ func (in Instruction) Index() int { return int(in.i) }
 func (in Instruction) Mnemonic() Mnemonic { return Mnemonic(in.row().Mnemonic) }
 
 // Name is the name of the instruction in this generation, as AMD spells it.
-func (in Instruction) Name() string { return in.g.instructionName(int(in.i)) }
+func (in Instruction) Name() string { return in.g.nameAt(int(in.i)) }
 
 // String is the same as [Instruction.Name].
 func (in Instruction) String() string { return in.Name() }
 
-func (g *Generation) instructionName(i int) string {
-	r := &g.t.Names[i]
-	return g.t.NameText[r.Offset:][:r.Len]
+// nameAt is an instruction's name by its index.
+func (g *Generation) nameAt(i int) string {
+	return g.t.NameText[g.t.NameOffsets[i] : g.t.NameOffsets[i+1]-1]
 }
 
 // Aliases yields the other names that AMD gives the instruction in this generation.
@@ -41,7 +41,7 @@ func (in Instruction) Aliases() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		r := in.row()
 		for i := range int(r.Aliases) {
-			if !yield(in.g.instructionName(int(r.Alias) + i)) {
+			if !yield(in.g.nameAt(int(r.Alias) + i)) {
 				return
 			}
 		}

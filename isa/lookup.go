@@ -1,53 +1,86 @@
 package isa
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Lookup finds an instruction by its name or an alias, in any case, with or
 // without a suffix by which assemblers ask for an encoding (_e32, _e64, _dpp,
 // _dpp8, _dpp16, _sdwa, _e64_dpp, _e64_dpp8, _e64_dpp16). A name that ends so by
 // itself is found as it is. A name that this generation does not use but another
 // does for the same instruction is found as well.
-func (g *Generation) Lookup(name string) (Instruction, bool) {
-	if i, ok := g.find(name); ok {
-		return Instruction{g, i}, true
+func (g *Generation) Lookup(name string) (Instruction, bool) { return g.lookup(name, true) }
+
+var suffixes = [...]string{
+	"_e64_dpp16", "_e64_dpp8", "_e64_dpp", "_e32", "_e64", "_dpp", "_dpp8", "_dpp16", "_sdwa",
+}
+
+// lookup finds an instruction by its name, in any case; if suffix is true, the
+// name may have one. It hashes names of 8 to 32 bytes, nearly all, as four words,
+// which overlap unless there are just 32 bytes: bytes 0 to 7, 8 to 15, 16 to 23
+// and the last eight. So it needs no loops, which a processor would often predict
+// wrongly.
+func (g *Generation) lookup(name string, suffix bool) (Instruction, bool) {
+	last := len(name) - 8
+	if last < 0 || len(name) > maxName {
+		return g.lookupShort(name)
 	}
+	// min(8, last) and min(16, last) without a branch
+	at1 := 8 + (last-8)&((last-8)>>63)
+	at2 := 16 + (last-16)&((last-16)>>63)
+	h := hash(load(name), load(name[at1:at1+8]), load(name[at2:at2+8]), load(name[last:]), len(name))
+
+	t := g.t
+	table := t.NameHash
+	mask := uint64(len(table) - 1)
+	for slot := h & mask; slot < uint64(len(table)) && table[slot].Instruction != 0; slot = (slot + 1) & mask {
+		if e := &table[slot]; int(e.Len) == len(name) {
+			at := int(e.Offset)
+			if s := t.NameText[at : at+len(name)]; s == name || equalFold(s, name) {
+				return Instruction{g, e.Instruction - 1}, true
+			}
+		}
+	}
+	if suffix {
+		return g.lookupBase(name)
+	}
+	return Instruction{}, false
+}
+
+// lookupBase finds an instruction by its name with a suffix.
+func (g *Generation) lookupBase(name string) (Instruction, bool) {
 	for _, suffix := range suffixes {
 		if n := len(name) - len(suffix); n > 0 && strings.EqualFold(name[n:], suffix) {
-			if i, ok := g.find(name[:n]); ok {
-				return Instruction{g, i}, true
+			if in, ok := g.lookup(name[:n], false); ok {
+				return in, true
 			}
 		}
 	}
 	return Instruction{}, false
 }
 
-var suffixes = [...]string{
-	"_e64_dpp16", "_e64_dpp8", "_e64_dpp", "_e32", "_e64", "_dpp", "_dpp8", "_dpp16", "_sdwa",
-}
-
-// find looks an instruction's name up as it is.
-func (g *Generation) find(name string) (uint16, bool) {
-	t := g.t
-	if len(name)-1 >= 255 {
-		return 0, false
+// lookupShort is lookup for names of less than 8 bytes, whose bytes are one word.
+func (g *Generation) lookupShort(name string) (Instruction, bool) {
+	if len(name) >= 8 {
+		return Instruction{}, false
 	}
-	mask := len(t.NameHash) - 1
-	for slot := int(hash(name)) & mask; ; slot = (slot + 1) & mask {
-		n := t.NameHash[slot]
-		if n == 0 {
-			return 0, false
-		}
-		r := &t.Names[n-1]
-		if int(r.Len) == len(name) && equalFold(t.NameText[r.Offset:][:r.Len], name) {
-			return r.Instruction, true
+	var w uint64
+	for i := len(name) - 1; i >= 0; i-- {
+		w = w<<8 | uint64(name[i])
+	}
+	mask := uint64(len(g.t.NameHash) - 1)
+	for slot := hash(w, 0, 0, 0, len(name)) & mask; g.t.NameHash[slot].Instruction != 0; slot = (slot + 1) & mask {
+		e := &g.t.NameHash[slot]
+		if strings.EqualFold(g.t.NameText[e.Offset:][:e.Len], name) {
+			return Instruction{g, e.Instruction - 1}, true
 		}
 	}
+	return Instruction{}, false
 }
 
-const (
-	ones     = 0x0101010101010101
-	caseBits = 0x20 * ones
-)
+// maxName is the length of the longest name that the tables can hold.
+const maxName = 255
 
 // load reads eight bytes; the compiler makes one instruction of it.
 func load(s string) uint64 {
@@ -56,64 +89,35 @@ func load(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// hash mixes the bytes of a name, with the bit set that tells lower case from
-// upper. Package gen/emit has the same function.
-func hash(s string) uint32 {
-	h := uint64(len(s))
-	if len(s) < 8 {
-		var w uint64
-		for i := 0; i < len(s); i++ {
-			w = w<<8 | uint64(s[i]|0x20)
-		}
-		h = (h ^ w) * hashFactor
-		return uint32(h >> 32)
-	}
-	last := load(s[len(s)-8:])
-	for len(s) > 8 {
-		h = (h ^ (load(s) | caseBits)) * hashFactor
-		h ^= h >> 32
-		s = s[8:]
-	}
-	h = (h ^ (last | caseBits)) * hashFactor
-	return uint32(h >> 32)
+const (
+	ones     = 0x0101010101010101
+	caseBits = 0x20 * ones // tells small letters from capital ones
+)
+
+// hash mixes the words of a name, with the bits set that tell small letters from
+// capital ones, and its length. Package gen/emit has the same function.
+func hash(w0, w1, w2, w3 uint64, n int) uint64 {
+	hi, lo := bits.Mul64((w0|caseBits)^0x9e3779b97f4a7c15, (w3|caseBits)^uint64(n)*0xbf58476d1ce4e5b9)
+	hi2, lo2 := bits.Mul64((w1|caseBits)^0x94d049bb133111eb, (w2|caseBits)^0xd6e8feb86659fd93)
+	return hi ^ lo ^ hi2 ^ lo2
 }
 
-const hashFactor = 0x9e3779b97f4a7c15
-
-// equalFold tells if s is name, which is in upper case and of the same length,
-// letters in either case.
+// equalFold tells if s, of at least 8 bytes, is name, which is as long and in
+// capital letters, in either case. It compares eight bytes at a time. Those that
+// differ must do so in the bit of the case alone, in a byte of the name that is a
+// letter: that has bit 0x40 set and is not '_', which would make 0x7f of it.
 func equalFold(name, s string) bool {
-	if len(name) < 8 {
-		for i := 0; i < len(name) && i < len(s); i++ {
-			if c := s[i]; c != name[i] && (c != name[i]|0x20 || c < 'a' || c > 'z') {
-				return false
-			}
-		}
-		return true
-	}
-	for {
-		if !equalFold8(load(name), load(s)) {
+	for at := 0; ; at = min(at+8, len(name)-8) {
+		n, w := load(name[at:]), load(s[at:])
+		d := n ^ w
+		del := w ^ 0x7f*ones
+		if d&^caseBits != 0 || d<<1&^n != 0 || (del-ones)&^del&(0x80*ones) != 0 {
 			return false
 		}
-		if len(name) == 8 {
+		if at == len(name)-8 {
 			return true
 		}
-		n := min(8, len(name)-8)
-		name, s = name[n:], s[n:]
 	}
-}
-
-// equalFold8 compares eight bytes at once. Bytes that differ must do so in the
-// bit of the case alone, in a byte of the name that is a letter: that has bit
-// 0x40 set and is not '_', which would make 0x7f of it.
-func equalFold8(name, s uint64) bool {
-	d := name ^ s
-	if d == 0 {
-		return true
-	}
-	underscore := s ^ 0x7f*ones
-	return d&^caseBits == 0 && d<<1&^name == 0 &&
-		(underscore-ones)&^underscore&(0x80*ones) == 0
 }
 
 // Suggest is the name of an instruction that is spelt much like the given one.
@@ -123,8 +127,8 @@ func (g *Generation) Suggest(name string) (string, bool) {
 		return "", false
 	}
 	best, dist := "", 1+min(3, len(name)/3)
-	for _, r := range g.t.Names {
-		s := g.t.NameText[r.Offset:][:r.Len]
+	for i := range len(g.t.NameOffsets) - 1 {
+		s := g.nameAt(i)
 		if d := len(s) - len(name); d >= dist || -d >= dist {
 			continue
 		}

@@ -39,6 +39,7 @@ type Tables struct {
 	Scalars   [256]Scalar
 	Null      int  // scalar source value that stands for no register
 	Wave64    bool // default wave size
+	AlignVGPR bool // runs of VGPRs start at even numbers
 }
 
 // A Family is a set of encodings that share their constant bits and their
@@ -108,7 +109,7 @@ func FormIndex(g *spec.Generation) map[*spec.Form]int {
 
 // Build computes the tables of g.
 func Build(g *spec.Generation) (*Tables, error) {
-	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), argLists: make(map[string]int),
+	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), conds: make(map[*spec.Form]*spec.Expr), argLists: make(map[string]int),
 		selectors: make(map[string]int), classes: make(map[string]int), cands: make(map[string]int), images: make(map[string]int), templates: make(map[string]int)}
 	b.t.Forms = make([]Form, len(b.index))
 	if err := b.families(); err != nil {
@@ -125,6 +126,7 @@ func Build(g *spec.Generation) (*Tables, error) {
 		b.t.Mods = append(b.t.Mods, Mods(g, e))
 	}
 	b.t.Null, b.t.Wave64 = b.arch.null(), b.arch.gfx == 9
+	b.t.AlignVGPR = b.arch.cdna >= 2
 	return b.t, b.scalars()
 }
 
@@ -134,6 +136,7 @@ type builder struct {
 	index map[*spec.Form]int
 	t     *Tables
 
+	conds                               map[*spec.Form]*spec.Expr // the conditions that count; see condition
 	argLists, selectors, classes, cands map[string]int
 	images, templates                   map[string]int
 }
@@ -285,6 +288,7 @@ func (b *builder) groups() ([]*group, error) {
 	}
 	for _, in := range b.g.Instructions {
 		for _, f := range in.Forms {
+			b.conds[f] = condition(f)
 			gr := byBase[baseOf(f.Encoding)]
 			if gr == nil {
 				return nil, fmt.Errorf("%s: form in %s, which has no base among the encodings", in.Name, f.Encoding.Name)
@@ -363,7 +367,7 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 	for _, forms := range []map[uint32][]*spec.Form{gr.forms, gr.formsY} {
 		for _, op := range sortedKeys(forms) {
 			for _, f := range forms[op] {
-				if err := walk(f.Condition.Expr); err != nil {
+				if err := walk(b.conds[f]); err != nil {
 					return nil, fmt.Errorf("%s: %w", f.Encoding.Name, err)
 				}
 			}
@@ -453,7 +457,7 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		}
 		best := -1
 		for i, f := range forms {
-			if !Eval(f.Condition.Expr, w) {
+			if !Eval(b.conds[f], w) {
 				continue
 			}
 			if best < 0 {
@@ -461,7 +465,7 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 				continue
 			}
 			// A condition that tests something beats one that is always true.
-			x, y := forms[best].Condition.Expr.Op == spec.True, f.Condition.Expr.Op == spec.True
+			x, y := b.conds[forms[best]].Op == spec.True, b.conds[f].Op == spec.True
 			switch {
 			case x && !y:
 				best = i

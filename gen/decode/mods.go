@@ -75,8 +75,20 @@ func signedOffset(a arch, e *spec.Encoding) bool {
 	return e.Name == "ENC_VBUFFER"
 }
 
-// template returns the dwords of f with the encoding's constants, the opcode
-// and the source markers that its condition asks for, all else zero.
+// opField returns the field that holds the opcode of f; EXP has none.
+func opField(f *spec.Form) *spec.Field {
+	switch f.Slot {
+	case spec.SlotX:
+		return field(f.Encoding, "OPX")
+	case spec.SlotY:
+		return field(f.Encoding, "OPY")
+	}
+	return field(f.Encoding, "OP")
+}
+
+// template returns the dwords of f with the encoding's constants and the source
+// markers that its condition asks for, all else zero: the opcode, too, so that
+// the forms of an encoding share a template.
 func (b *builder) template(f *spec.Form) ([]uint32, error) {
 	e := f.Encoding
 	w := make([]uint32, e.Bits/32)
@@ -96,16 +108,15 @@ func (b *builder) template(f *spec.Form) ([]uint32, error) {
 		}
 	}
 	w[0] |= f.Identifier
-	switch {
-	case f.Slot == spec.SlotX:
-		set(field(e, "OPX"), uint64(f.Opcode))
-	case f.Slot == spec.SlotY:
-		set(field(e, "OPY"), uint64(f.Opcode))
-	case field(e, "X2ENCODING", "X3ENCODING") != nil:
+	if field(e, "X2ENCODING", "X3ENCODING") != nil {
 		set(field(e, "ENCODING"), b.pairEncoding(e))
-		set(field(e, "OP"), uint64(f.Opcode))
-	case field(e, "OP") != nil:
-		set(field(e, "OP"), uint64(f.Opcode))
+	}
+	if op := opField(f); op != nil {
+		for _, r := range op.Ranges {
+			if r.Offset < 32 {
+				w[0] &^= (1<<r.Bits - 1) << r.Offset
+			}
+		}
 	}
 	// Fields that the condition tests and no operand fills.
 	if err := b.satisfy(f, set); err != nil {
@@ -131,11 +142,11 @@ func (b *builder) satisfy(f *spec.Form, set func(*spec.Field, uint64)) error {
 			walk(a)
 		}
 	}
-	walk(f.Condition.Expr)
+	walk(b.conds[f])
 	var try func(i int, w uint64) (uint64, bool)
 	try = func(i int, w uint64) (uint64, bool) {
 		if i == len(order) {
-			return w, Eval(f.Condition.Expr, w)
+			return w, Eval(b.conds[f], w)
 		}
 		for _, v := range tested[order[i]] {
 			if r, ok := try(i+1, w|v<<order[i].Ranges[0].Offset); ok {

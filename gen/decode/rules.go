@@ -46,6 +46,9 @@ func (a arch) null() int {
 	return 127
 }
 
+// A Const is the name of a constant of package isa/table.
+type Const string
+
 // An Arg tells how one argument of a form is read. Arguments are the operands
 // that stand in assembly text, in AMD's order, which is LLVM's.
 type Arg struct {
@@ -57,13 +60,14 @@ type Arg struct {
 	Pad     int // constant zero bits below the field
 	Size    int // bits of the operand
 	Sel     int // 16-bit VGPR: bit that selects the high half; SelBit7: bit 7 of the field; 0: none
-	Aux     int // bit or field that Kind or Rule looks at
+	KindAux int // bit or field that Kind looks at
+	Aux     int // bit or field that Rule looks at
 	Aux2    int
 	Ext     Ext // of a literal
 }
 
 // Ext says how a 32-bit literal becomes the value of a 64-bit operand.
-type Ext string
+type Ext = Const
 
 // The extensions, as the manuals give them: 64-bit signed integers are
 // sign-extended, 64-bit floats have the literal as their high dword.
@@ -78,18 +82,18 @@ const SelBit7 = 0xff
 
 // ArgKind says how the value of a field becomes an argument. The names are
 // those of the constants in package isa.
-type ArgKind string
+type ArgKind = Const
 
 // The kinds of arguments.
 const (
 	ArgSource    ArgKind = "ArgSource"     // scalar register, constant, marker; 256 and up: VGPR
 	ArgVGPR      ArgKind = "ArgVGPR"       // number of a VGPR
-	ArgAcc       ArgKind = "ArgAcc"        // number of a VGPR, or of an AGPR if bit Aux is set
-	ArgAccSource ArgKind = "ArgAccSource"  // as ArgSource, an AGPR instead of a VGPR if bit Aux is set
+	ArgAcc       ArgKind = "ArgAcc"        // number of a VGPR, or of an AGPR if bit KindAux is set
+	ArgAccSource ArgKind = "ArgAccSource"  // as ArgSource, an AGPR instead of a VGPR if bit KindAux is set
 	ArgAGPR      ArgKind = "ArgAGPR"       // number of an AGPR (the low 8 bits of the field)
 	ArgAGPRSrc   ArgKind = "ArgAGPRSource" // as ArgSource, an AGPR instead of a VGPR
-	ArgSDWA      ArgKind = "ArgSDWA"       // VGPR if bit Aux is 0, else scalar source
-	ArgSDWADst   ArgKind = "ArgSDWADst"    // VCC if bit Aux is 0, else the scalar in the field
+	ArgSDWA      ArgKind = "ArgSDWA"       // VGPR if bit KindAux is 0, else scalar source
+	ArgSDWADst   ArgKind = "ArgSDWADst"    // VCC if bit KindAux is 0, else the scalar in the field
 	ArgSGPR      ArgKind = "ArgSGPR"       // number of an SGPR, special registers included
 	ArgVCC       ArgKind = "ArgVCC"        // fixed: VCC
 	ArgEXEC      ArgKind = "ArgEXEC"       // fixed: EXEC
@@ -100,16 +104,16 @@ const (
 	ArgParts     ArgKind = "ArgParts"      // immediate with named parts (wait counts, hwreg, message, delay)
 	ArgLiteral   ArgKind = "ArgLiteral"    // 32 bits behind the instruction
 	ArgLiteral64 ArgKind = "ArgLiteral64"  // 64 bits behind the instruction
-	ArgAttr      ArgKind = "ArgAttr"       // interpolation attribute; channel in the 2 bits at Aux
+	ArgAttr      ArgKind = "ArgAttr"       // interpolation attribute; channel in the 2 bits at KindAux
 	ArgParam     ArgKind = "ArgParam"      // interpolation parameter P10, P20, P0
 	ArgTarget    ArgKind = "ArgTarget"     // export target
-	ArgVDSTY     ArgKind = "ArgVDSTY"      // VGPR number whose bit 0 is the inverse of that in the field at Aux
+	ArgVDSTY     ArgKind = "ArgVDSTY"      // VGPR number whose bit 0 is the inverse of that in the field at KindAux
 	ArgImageAddr ArgKind = "ArgImageAddr"  // VGPRs of an image address
 )
 
 // Rule says how mode bits change an argument. The names are those of the
 // constants in package isa.
-type Rule string
+type Rule = Const
 
 // The rules.
 const (
@@ -128,25 +132,29 @@ const (
 	RuleBufferAddr  Rule = "RuleBufferAddr"  // as many registers as bits Aux (OFFEN) and Aux2 (IDXEN) say; none: off
 	RuleSMEMOffset  Rule = "RuleSMEMOffset"  // null: the signed immediate field at Aux, Aux2 bits wide
 	RuleSMEMOffset9 Rule = "RuleSMEMOffset9" // GFX9: bits SOFFSET_EN at Aux and IMM at Aux2
-	RuleExport      Rule = "RuleExport"      // off unless bit Aux of EN is set; Aux2: bit COMPR, 0 if there is none
+	RuleExport      Rule = "RuleExport"      // off unless bit Aux of EN is set; bit COMPR at Aux2 (0: none): the register at KindAux instead
+	RuleTensor      Rule = "RuleTensor"      // not there if this field and the one at Aux are null
 	RuleImageData   Rule = "RuleImageData"   // size by DMASK, D16, TFE and the instruction
 	RuleImageAddr   Rule = "RuleImageAddr"   // size by DIM, A16 and the instruction; NSA
 )
 
 // An Image says what the size rules must know of an image instruction.
 type Image struct {
-	Class ImageClass
-	Extra int // address dwords before the coordinates: offset, compare, bias
-	Coord int // coordinates besides those of DIM: lod, clamp, mip level
-	Grad  bool
-	G16   bool
+	Class   ImageClass
+	Extra   int   // address dwords before the coordinates: offset, compare, bias
+	Coord   int   // coordinates besides those of DIM: lod, clamp, mip level
+	NoDim   bool  // DIM's coordinates are not read (IMAGE_GET_RESINFO)
+	MinData int   // least dwords of data whatever DMASK says
+	Groups  []int // BVH: dwords behind each VADDR field of a non-sequential address
+	Grad    bool
+	G16     bool
 	// Offsets of the control fields in the instruction; -1 where the encoding lacks one.
 	DMask, Dim, D16, A16, TFE, NSA int
 	Addr                           []int // bit offsets of the VADDR fields
 }
 
 // ImageClass sorts image instructions by the rule for their data.
-type ImageClass string
+type ImageClass = Const
 
 // The classes of image instructions.
 const (
@@ -155,6 +163,28 @@ const (
 	ImageAtomic  ImageClass = "ImageAtomic"  // as plain, D16 does not halve
 	ImageFixed   ImageClass = "ImageFixed"   // size as AMD's file says (BVH)
 )
+
+// condition returns the condition of f as it must be read. R_VOPD: RDNA 4 tests
+// SRCX0 for both halves of a dual instruction; the Y half has a source of its own.
+func condition(f *spec.Form) *spec.Expr {
+	if f.Slot != spec.SlotY {
+		return f.Condition.Expr
+	}
+	y := field(f.Encoding, "SRCY0")
+	var move func(x *spec.Expr) *spec.Expr
+	move = func(x *spec.Expr) *spec.Expr {
+		c := *x
+		if c.Field != nil && c.Field.Name == "SRCX0" {
+			c.Field = y
+		}
+		c.Args = nil
+		for _, a := range x.Args {
+			c.Args = append(c.Args, move(a))
+		}
+		return &c
+	}
+	return move(f.Condition.Expr)
+}
 
 // form computes the arguments of f.
 func (b *builder) form(f *spec.Form) error {
@@ -240,6 +270,9 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 		a.Rule = RuleWaveMask
 	}
 	if o.Field == nil {
+		if f.Slot != spec.NoSlot && o.Type.Name == "OPR_VCC" {
+			return a, false, nil // R_VOPD: VCC is not written in text
+		}
 		switch o.Type.Name {
 		case "OPR_VCC":
 			a.Kind = ArgVCC
@@ -264,6 +297,9 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 		return a, false, err
 	}
 	b.true16(f, o, &a)
+	if o.Field.Name == "VDST" && strings.Contains(mnemonic, "_LOAD_LDS_") {
+		return a, false, nil // R_LDS: the instruction itself says that there is no destination
+	}
 	switch {
 	case isImage(name) && !strings.HasPrefix(mnemonic, "TENSOR"):
 		return b.image(f, o, a)
@@ -278,6 +314,9 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 			k, _ := strconv.Atoi(n)
 			a.Rule, a.Aux = RuleExport, bit(e, "EN")+k
 			a.Aux2 = max(bit(e, "COMPR"), 0)
+			if a.Aux2 != 0 {
+				a.KindAux = bit(e, fmt.Sprintf("VSRC%d", k/2))
+			}
 		}
 	case strings.HasSuffix(mnemonic, "_F8F6F4") && (o.Field.Name == "SRC0" || o.Field.Name == "SRC1"):
 		a.Rule = RuleMatrixFmt
@@ -293,6 +332,9 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 				a.Aux, a.Aux2 = b.splitSelect(fs)
 			}
 		}
+	case strings.HasPrefix(mnemonic, "TENSOR_") && (o.Field.Name == "VADDR2" || o.Field.Name == "VADDR3"):
+		a.Rule = RuleTensor
+		a.Aux = bit(e, map[string]string{"VADDR2": "VADDR3", "VADDR3": "VADDR2"}[o.Field.Name])
 	case b.arch.cdna == 0 && (strings.HasPrefix(mnemonic, "V_WMMA_") || strings.HasPrefix(mnemonic, "V_SWMMAC_")):
 		// Wave64 spreads a matrix over twice the lanes. RDNA 3 keeps A and B whole.
 		if o.Field.Name == "VDST" || o.Field.Name == "SRC2" || b.arch.gfx >= 12 {
@@ -327,14 +369,14 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	mfma := e.Name == "VOP3P_MFMA" || b.arch.gfx == 9 && e.Name == "ENC_VOP3PX2"
 	switch {
 	case fn == "VDSTY" && o.Field.Ranges[0].PadBits == 1:
-		a.Kind, a.Aux, a.Pad = ArgVDSTY, bit(e, "VDSTX"), 0
+		a.Kind, a.KindAux, a.Pad = ArgVDSTY, bit(e, "VDSTX"), 0
 	case strings.Contains(e.Name, "SDWA") && (fn == "VSRC0" || fn == "VSRC1"):
-		a.Kind, a.Aux = ArgSDWA, bit(e, "S"+fn[len(fn)-1:])
-		if fn == "VSRC1" && b.arch.gfx == 9 && a.Aux < 0 {
+		a.Kind, a.KindAux = ArgSDWA, bit(e, "S"+fn[len(fn)-1:])
+		if fn == "VSRC1" && b.arch.gfx == 9 && a.KindAux < 0 {
 			a.Kind = ArgVGPR
 		}
 	case fn == "SDST" && field(e, "SD") != nil:
-		a.Kind, a.Aux = ArgSDWADst, bit(e, "SD")
+		a.Kind, a.KindAux = ArgSDWADst, bit(e, "SD")
 	case fn == "LITERAL64":
 		a.Kind = ArgLiteral64
 	case fn == "LITERAL" || fn == "SIMM32":
@@ -342,9 +384,9 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	case tn == "OPR_LABEL":
 		a.Kind = ArgLabel
 	case tn == "OPR_ATTR":
-		a.Kind, a.Aux = ArgAttr, bit(e, "ATTR_CHAN", "ATTRCHAN")
+		a.Kind, a.KindAux = ArgAttr, bit(e, "ATTR_CHAN", "ATTRCHAN")
 		if fn == "SRC0" { // R_ATTR: VOP3 form of an interpolation
-			a.Bits, a.Aux = 6, a.Offset+6
+			a.Bits, a.KindAux = 6, a.Offset+6
 		}
 	case tn == "OPR_PARAM":
 		a.Kind = ArgParam
@@ -358,7 +400,7 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	case o.Type.Partitioned && tn != "OPR_SMEM_OFFSET" && tn != "OPR_SSRC_LANESEL":
 		a.Kind = ArgParts
 	case mfma && (fn == "SRC0" || fn == "SRC1"):
-		a.Kind, a.Aux = ArgAccSource, bit(e, "ACC")+int(fn[3]-'0')
+		a.Kind, a.KindAux = ArgAccSource, bit(e, "ACC")+int(fn[3]-'0')
 	case mfma && (fn == "VDST" || fn == "SRC2"):
 		switch {
 		case b.arch.cdna == 1 && fn == "VDST":
@@ -366,19 +408,19 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 		case b.arch.cdna == 1:
 			a.Kind = ArgAGPRSrc
 		case fn == "VDST":
-			a.Kind, a.Aux = ArgAcc, bit(e, "ACC_CD")
+			a.Kind, a.KindAux = ArgAcc, bit(e, "ACC_CD")
 		case tn == "OPR_SRC_VGPR": // SMFMAC's index is always a VGPR
 			a.Kind = ArgSource
 		default:
-			a.Kind, a.Aux = ArgAccSource, bit(e, "ACC_CD")
+			a.Kind, a.KindAux = ArgAccSource, bit(e, "ACC_CD")
 		}
 	case tn == "OPR_ACCVGPR":
 		a.Kind = ArgAGPR
 	case tn == "OPR_SRC_ACCVGPR":
 		a.Kind = ArgAGPRSrc
 	case tn == "OPR_VGPR_OR_ACCVGPR":
-		a.Kind, a.Aux = ArgAcc, bit(e, "ACC")
-		if a.Aux < 0 {
+		a.Kind, a.KindAux = ArgAcc, bit(e, "ACC")
+		if a.KindAux < 0 {
 			return fmt.Errorf("%s, but %s has no ACC field", tn, e.Name)
 		}
 	case tn == "OPR_SGPR":
@@ -482,6 +524,9 @@ func (b *builder) smem(e *spec.Encoding, a *Arg) {
 	}
 	off := field(e, "OFFSET", "IOFFSET")
 	a.Rule, a.Aux, a.Aux2 = RuleSMEMOffset, off.Ranges[0].Offset, off.Ranges[0].Bits
+	if b.arch.gfx < 12 {
+		a.KindAux = 1 // an offset of zero is written as NULL, as the field says
+	}
 }
 
 // image applies R_MIMG.
@@ -529,10 +574,23 @@ func (b *builder) imageOf(f *spec.Form) Image {
 	switch {
 	case strings.Contains(m, "BVH"):
 		im.Class = ImageFixed
+		if b.arch.gfx >= 11 {
+			// Node pointer, ray extent or instance mask, origin, direction, and
+			// inverse direction or offset.
+			im.Groups = map[string][]int{
+				"IMAGE_BVH_INTERSECT_RAY":      {1, 1, 3, 3, 3},
+				"IMAGE_BVH64_INTERSECT_RAY":    {2, 1, 3, 3, 3},
+				"IMAGE_BVH_DUAL_INTERSECT_RAY": {2, 2, 3, 3, 2},
+				"IMAGE_BVH8_INTERSECT_RAY":     {2, 2, 3, 3, 1},
+			}[m]
+		}
 	case strings.HasPrefix(m, "IMAGE_GATHER4"), m == "IMAGE_MSAA_LOAD" && b.arch.gfx >= 11:
 		im.Class = ImageGather4
 	case has("ATOMIC"):
 		im.Class = ImageAtomic
+		if has("CMPSWAP") {
+			im.MinData = 2 // value and comparand
+		}
 	}
 	if strings.HasPrefix(m, "IMAGE_SAMPLE") || strings.HasPrefix(m, "IMAGE_GATHER") || strings.HasPrefix(m, "IMAGE_GET_LOD") {
 		for _, p := range []string{"O", "B", "C"} {
@@ -547,6 +605,8 @@ func (b *builder) imageOf(f *spec.Form) Image {
 		}
 		im.Grad = has("D") || has("CD")
 		im.G16 = has("G16")
+	} else if m == "IMAGE_GET_RESINFO" {
+		im.NoDim, im.Coord = true, 1
 	} else if has("MIP") {
 		im.Coord++
 	}

@@ -30,12 +30,12 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 	field("Families", "[]table.Family", lines(t.Families, func(x decode.Family) string {
 		var markers []string
 		for _, m := range x.Markers {
-			markers = append(markers, fmt.Sprintf("{table.BitRange{%d, %d}, %d}", m.Offset, m.Bits, m.Class))
+			markers = append(markers, new(row).field("BitRange", bitRange(decode.Range{Offset: m.Offset, Bits: m.Bits})).num("Class", m.Class).lit())
 		}
 		kind := [...]string{decode.Single: "table.Single", decode.Dual: "table.Dual", decode.Pair: "table.Pair"}[x.Kind]
 		r := new(row).field("Kind", kind).num("Dwords", x.Dwords).field("Op", bitRanges(x.Op))
 		if len(x.OpY) > 0 {
-			r.field("OpY", fmt.Sprintf("table.BitRange{%d, %d}", x.OpY[0].Offset, x.OpY[0].Bits))
+			r.field("OpY", bitRange(x.OpY[0]))
 		}
 		if len(markers) > 0 {
 			r.field("Markers", "[]table.Marker{"+strings.Join(markers, ", ")+"}")
@@ -43,28 +43,41 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).lit()
 	}))
 	field("Ops", "[]table.Op", lines(t.Ops, func(x decode.Op) string {
-		if x == (decode.Op{}) {
-			return "{}"
-		}
-		return fmt.Sprintf("{%d, %d, %d, %d}", x.First, x.N, x.Selector, x.Pair)
+		return new(row).num("First", x.First).num("N", x.N).num("Selector", x.Selector).num("Pair", x.Pair).lit()
 	}))
 	field("Forms", "[]table.FormCode", lines(t.Forms, func(x decode.Form) string {
-		return fmt.Sprintf("{%d, %d, %d, %d, %d, %t}", x.FirstArg, x.Template, x.NumArgs, x.Dwords, x.Image, x.Limited)
+		return new(row).num("Arg", x.FirstArg).num("Args", x.NumArgs).num("Template", x.Template).num("Dwords", x.Dwords).
+			num("Image", x.Image).flag("Limited", x.Limited).lit()
 	}))
 	field("Cands", "[]uint16", numbers(t.Cands))
 	field("Selectors", "[]string", lines(t.Selectors, func(x []byte) string { return strconv.Quote(string(x)) }))
 	field("Classes", "[]string", lines(t.Classes, func(x []byte) string { return strconv.Quote(string(x)) }))
 	field("Args", "[]table.Arg", lines(t.Args, func(x decode.Arg) string {
-		return fmt.Sprintf("{table.%s, table.%s, %d, %d, %d, %d, %d, %d, %d, table.%s, %d}",
-			x.Kind, x.Rule, x.Operand, x.Offset, x.Bits, x.Pad, x.Sel, x.Aux, x.Aux2, x.Ext, x.Size)
+		return new(row).name("Kind", x.Kind, decode.ArgSource).name("Rule", x.Rule, decode.RuleNone).num("Operand", x.Operand).
+			num("Off", x.Offset).num("Bits", x.Bits).num("Pad", x.Pad).num("Sel", x.Sel).num("KindAux", x.KindAux).num("Aux", x.Aux).num("Aux2", x.Aux2).
+			name("Ext", x.Ext, decode.ExtZero).num("Size", x.Size).lit()
 	}))
 	field("Images", "[]table.Image", lines(t.Images, func(x decode.Image) string {
-		var addr []byte
+		var addr, groups []byte
+		for _, n := range x.Groups {
+			groups = append(groups, byte(n))
+		}
 		for _, a := range x.Addr {
 			addr = append(addr, byte(a))
 		}
-		return fmt.Sprintf("{table.%s, %d, %d, %t, %t, %s, %s, %s, %s, %s, %s, %q}", x.Class, x.Extra, x.Coord, x.Grad, x.G16,
-			optBit(x.DMask), optBit(x.Dim), optBit(x.D16), optBit(x.A16), optBit(x.TFE), optBit(x.NSA), addr)
+		r := new(row).name("Class", x.Class, decode.ImagePlain).num("Extra", x.Extra).num("Coord", x.Coord).
+			flag("NoDim", x.NoDim).flag("Grad", x.Grad).flag("G16", x.G16)
+		for _, f := range []struct {
+			name string
+			off  int
+		}{{"DMask", x.DMask}, {"Dim", x.Dim}, {"D16", x.D16}, {"A16", x.A16}, {"TFE", x.TFE}, {"NSA", x.NSA}} {
+			if f.off < 0 {
+				r.field(f.name, "table.NoBit")
+			} else {
+				r.num(f.name, f.off)
+			}
+		}
+		return r.num("MinData", x.MinData).str("Groups", string(groups)).str("Addr", string(addr)).lit()
 	}))
 	field("Templates", "[]string", lines(t.Templates, func(x []uint32) string {
 		var code []byte
@@ -80,17 +93,18 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 		starts = append(starts, uint16(len(mods)))
 	}
 	field("Mods", "[]table.Mod", lines(mods, func(x decode.Mod) string {
-		return fmt.Sprintf("{uint8(%sMod%s), %t, %s}", isa, x.Name, x.Signed, bitRanges(x.Ranges))
+		return new(row).field("Mod", "uint8("+isa+"Mod"+x.Name+")").flag("Signed", x.Signed).field("Ranges", bitRanges(x.Ranges)).lit()
 	}))
 	field("ModLists", "[]uint16", numbers(starts))
 	field("Scalars", "[256]table.Scalar", lines(t.Scalars[:], func(x decode.Scalar) string {
 		if x.Kind == decode.ScalarNone {
 			return "{}"
 		}
-		return fmt.Sprintf("{table.%s, uint8(%s%s), %d}", x.Kind, isa, x.Class, x.Index)
+		return new(row).field("Kind", "table."+x.Kind).field("Class", "uint8("+isa+x.Class+")").num("Index", x.Index).lit()
 	}))
 	field("Null", "", strconv.Itoa(t.Null))
 	field("Wave64", "", strconv.FormatBool(t.Wave64))
+	field("AlignVGPR", "", strconv.FormatBool(t.AlignVGPR))
 	b.WriteString("}")
 
 	name := g.Key + "Decoder"
@@ -98,17 +112,31 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 	return name, nil
 }
 
+func bitRange(r decode.Range) string {
+	return "table.BitRange" + new(row).num("Off", r.Offset).num("Bits", r.Bits).lit()
+}
+
 func bitRanges(rs []decode.Range) string {
 	var s []string
 	for _, r := range rs {
-		s = append(s, fmt.Sprintf("{%d, %d}", r.Offset, r.Bits))
+		s = append(s, new(row).num("Off", r.Offset).num("Bits", r.Bits).lit())
 	}
 	return "[3]table.BitRange{" + strings.Join(s, ", ") + "}"
 }
 
-func optBit(off int) string {
-	if off < 0 {
-		return "table.NoBit"
+// flag adds a field that is true.
+func (r *row) flag(name string, v bool) *row {
+	if !v {
+		return r
 	}
-	return strconv.Itoa(off)
+	return r.field(name, "true")
+}
+
+// name adds a field whose value is a constant of package table, unless it is the
+// zero one.
+func (r *row) name(field string, v, zero decode.Const) *row {
+	if v == zero {
+		return r
+	}
+	return r.field(field, "table."+string(v))
 }

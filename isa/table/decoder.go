@@ -18,6 +18,7 @@ type Decoder struct {
 	Scalars   [256]Scalar
 	Null      uint8 // scalar source value that means no register
 	Wave64    bool  // default wave size
+	AlignVGPR bool  // runs of VGPRs start at even numbers
 }
 
 // A BitRange is Bits bits from bit Off of the instruction on.
@@ -121,6 +122,7 @@ const (
 	RuleSMEMOffset
 	RuleSMEMOffset9
 	RuleExport
+	RuleTensor
 	RuleImageData
 	RuleImageAddr
 )
@@ -147,7 +149,8 @@ type Arg struct {
 	Bits    uint8 // of the field
 	Pad     uint8 // constant zero bits below it
 	Sel     uint8 // 16-bit VGPR: bit that selects the high half; SelBit7; 0: none
-	Aux     uint8 // bit or field that Kind or Rule looks at
+	KindAux uint8 // bit or field that Kind looks at
+	Aux     uint8 // bit or field that Rule looks at
 	Aux2    uint8 // another
 	Ext     Ext
 	Size    uint16 // of the operand, in bits
@@ -192,8 +195,10 @@ type Image struct {
 	Class                          ImageClass
 	Extra                          uint8 // address dwords before the coordinates: offset, bias, compare
 	Coord                          uint8 // coordinates besides DIM's: lod, clamp, mip level
-	Grad, G16                      bool
+	NoDim, Grad, G16               bool  // NoDim: DIM's coordinates are not read
 	DMask, Dim, D16, A16, TFE, NSA uint8
+	MinData                        uint8  // least dwords of data whatever DMASK says
+	Groups                         string // BVH: dwords behind each VADDR field of a non-sequential address
 	Addr                           string // offsets of the VADDR fields
 }
 

@@ -45,13 +45,13 @@ type Generation struct {
 
 	Decoder *Decoder // what decoding and building run on
 
-	// NameText holds every name by which an instruction is found, a line each;
-	// Names cuts it up: first the name of each instruction, in their order, then
-	// aliases by instruction, then names that only other generations use.
-	// NameHash is an open hash table of indexes plus one in Names.
-	NameText string
-	Names    []InstructionName
-	NameHash []uint16
+	// NameText holds every name by which an instruction is found, a line each:
+	// first the name of each instruction, in their order, then aliases by
+	// instruction, then names that only other generations use. NameOffsets says
+	// where each begins, and where the text ends. NameHash is an open hash table.
+	NameText    string
+	NameOffsets []uint16
+	NameHash    []NameSlot
 
 	// Mnemonics has by isa.Mnemonic the index plus one of the instruction that
 	// is so called here; OtherMnemonics is the same for the mnemonics that a
@@ -103,7 +103,7 @@ type Instruction struct {
 	Form      uint16 // the first of its forms
 	Forms     uint8  // their number
 	Aliases   uint8
-	Alias     uint16 // the first of its aliases, in Names
+	Alias     uint16 // the first of its aliases, in NameOffsets
 	Group     uint8  // plus one
 	Subgroups uint8  // their number
 	Subgroup  uint8  // the first, in SubgroupLists
@@ -276,10 +276,10 @@ type Overlay struct {
 	Evidence string
 }
 
-// An InstructionName is a piece of NameText and whose name it is.
-type InstructionName struct {
-	Offset      uint32
-	Instruction uint16
+// A NameSlot is an entry of the hash table of names.
+type NameSlot struct {
+	Offset      uint16 // in NameText
+	Instruction uint16 // plus one; 0: the slot is empty
 	Len         uint8
 }
 

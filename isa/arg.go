@@ -1,0 +1,271 @@
+package isa
+
+import (
+	"math"
+
+	"github.com/amdisa/amdisa/isa/table"
+)
+
+// RegClass is the register file, or the special register, that a [Reg] names.
+type RegClass uint8
+
+// The register classes. Of special registers with two halves, index 0 is the
+// low and index 1 the high one.
+const (
+	NoReg RegClass = iota
+	SGPR
+	VGPR
+	AGPR // accumulation VGPR of CDNA
+	TTMP // trap handler temporary
+	VCC
+	EXEC
+	M0
+	NULL
+	SCC
+	VCCZ
+	EXECZ
+	FLAT_SCRATCH
+	XNACK_MASK
+	TBA
+	TMA
+	SHARED_BASE
+	SHARED_LIMIT
+	PRIVATE_BASE
+	PRIVATE_LIMIT
+	FLAT_SCRATCH_BASE
+	POPS_EXITING_WAVE_ID
+	LDS_DIRECT
+	PC
+)
+
+var regClassNames = [...]string{"none", "SGPR", "VGPR", "AGPR", "TTMP", "VCC", "EXEC", "M0", "NULL", "SCC", "VCCZ", "EXECZ",
+	"FLAT_SCRATCH", "XNACK_MASK", "TBA", "TMA", "SHARED_BASE", "SHARED_LIMIT", "PRIVATE_BASE", "PRIVATE_LIMIT", "FLAT_SCRATCH_BASE",
+	"POPS_EXITING_WAVE_ID", "LDS_DIRECT", "PC"}
+
+// String returns the class's name, e.g. "VGPR".
+func (c RegClass) String() string {
+	if int(c) < len(regClassNames) {
+		return regClassNames[c]
+	}
+	return "RegClass?"
+}
+
+// RegHalf tells which half of a 32-bit register a 16-bit operand is.
+type RegHalf uint8
+
+// The halves.
+const (
+	Whole RegHalf = iota
+	Low           // bits 15:0, v1.l
+	High          // bits 31:16, v1.h
+)
+
+// A Reg is a run of registers.
+type Reg struct {
+	Class RegClass
+	Half  RegHalf
+	Count uint8  // registers of 32 bits; 1 for a half
+	Index uint16 // of the first
+}
+
+// ArgKind tells what an [Arg] is.
+type ArgKind uint8
+
+// The kinds of arguments.
+const (
+	// NoArg is the kind of the zero Arg.
+	NoArg ArgKind = iota
+	// RegArg: Reg holds the registers.
+	RegArg
+	// IntArg: an inline integer constant, -16 to 64; Value is the number as int64.
+	IntArg
+	// FloatArg: an inline floating-point constant; Value is its float64 bits (1/(2*pi) included).
+	FloatArg
+	// LiteralArg: a 32-bit literal; Value is what the instruction sees, extended
+	// to the operand's size (see Inst.Literal for the dword itself).
+	LiteralArg
+	// Literal64Arg: a 64-bit literal of CDNA 5 in Value.
+	Literal64Arg
+	// ImmArg: an immediate of the instruction in Value, sign-extended where the operand is signed.
+	ImmArg
+	// LabelArg: a branch offset; Value is the signed distance in dwords from the next instruction.
+	LabelArg
+	// PartsArg: an immediate in Value whose parts the operand type names (wait
+	// counts, hwreg, message, delay); see [Inst.Parts].
+	PartsArg
+	// AttrArg: interpolation attribute Value>>2, channel Value&3 (x, y, z, w).
+	AttrArg
+	// ParamArg: interpolation parameter Value: 0 P10, 1 P20, 2 P0.
+	ParamArg
+	// TargetArg: export target number Value.
+	TargetArg
+	// OffArg: the operand is not used ("off" in assembly): a null address, an export component that is not enabled.
+	OffArg
+	// ReservedArg: the field holds Value, which means nothing in the generation.
+	ReservedArg
+)
+
+var argKindNames = [...]string{"none", "register", "integer", "float", "literal", "literal64", "immediate", "label", "parts", "attribute",
+	"parameter", "target", "off", "reserved"}
+
+// String returns the kind's name in lower case, e.g. "register".
+func (k ArgKind) String() string {
+	if int(k) < len(argKindNames) {
+		return argKindNames[k]
+	}
+	return "ArgKind?"
+}
+
+// An Arg is one argument of an instruction as assembly text shows it.
+type Arg struct {
+	Kind ArgKind
+	// Slot is SlotX or SlotY in a dual instruction.
+	Slot Slot
+	// Operand is the index of the form's operand that the argument belongs to.
+	// An image address in registers that do not follow each other is several
+	// arguments with the same operand.
+	Operand uint8
+	// Reg is set when Kind is RegArg.
+	Reg Reg
+	// Value is set when Kind is another; see the kinds.
+	Value uint64
+}
+
+// Int returns Value as a signed number.
+func (a Arg) Int() int64 { return int64(a.Value) }
+
+// Float returns the number that a FloatArg stands for.
+func (a Arg) Float() float64 { return math.Float64frombits(a.Value) }
+
+// MaxArgs is the largest number of arguments of an instruction: a buffer of this
+// capacity never makes [Inst.Args] allocate.
+const MaxArgs = 20
+
+// The inline floating-point constants in the order of their codes 240 to 248.
+var inlineFloats = [...]float64{0.5, -0.5, 1, -1, 2, -2, 4, -4, 0.15915494309189532}
+
+// Args appends the arguments of in, in assembly order, to buf and returns the
+// result. It does not allocate if buf has room for [MaxArgs].
+func (in *Inst) Args(buf []Arg) []Arg {
+	n := len(buf)
+	buf = in.appendArgs(buf, in.form)
+	if in.formY == noForm {
+		return buf
+	}
+	for i := n; i < len(buf); i++ {
+		buf[i].Slot = SlotX
+	}
+	n = len(buf)
+	buf = in.appendArgs(buf, in.formY)
+	for i := n; i < len(buf); i++ {
+		buf[i].Slot = SlotY
+	}
+	return buf
+}
+
+func (in *Inst) appendArgs(buf []Arg, form uint16) []Arg {
+	t := in.gen.decoder()
+	f := &t.Forms[form]
+	for i := range t.Args[f.Arg : int(f.Arg)+int(f.Args)] {
+		s := &t.Args[int(f.Arg)+i]
+		if s.Rule == table.RuleNone && s.Kind <= table.ArgVGPR {
+			buf = append(buf, in.plain(t, s)) // most arguments
+			continue
+		}
+		buf = in.ruled(t, f, s, buf)
+	}
+	return buf
+}
+
+// plain reads an argument that no rule changes.
+func (in *Inst) plain(t *decoder, s *table.Arg) Arg {
+	v := in.bits(s.Off, s.Bits) << s.Pad
+	if s.Kind == table.ArgVGPR {
+		return in.vgpr(s, v)
+	}
+	return in.source(t, s, v)
+}
+
+// vgpr makes the argument for VGPR number v.
+func (in *Inst) vgpr(s *table.Arg, v uint32) Arg {
+	a := Arg{Kind: RegArg, Operand: s.Operand}
+	a.Reg = Reg{Class: VGPR, Index: uint16(v), Count: uint8((s.Size + 31) / 32)}
+	if s.Sel != 0 {
+		in.half(s, &a.Reg)
+	}
+	return a
+}
+
+// half applies R_T16: where the high half of a 16-bit register is chosen.
+func (in *Inst) half(s *table.Arg, r *Reg) {
+	high := false
+	if s.Sel == table.SelBit7 {
+		high = r.Index&0x80 != 0
+		r.Index &= 0x7f
+	} else {
+		high = in.bit(s.Sel)
+	}
+	r.Half = Low
+	if high {
+		r.Half = High
+	}
+}
+
+// source reads the unified encoding of sources: scalars and constants below
+// 256, VGPRs from 256 on.
+func (in *Inst) source(t *decoder, s *table.Arg, v uint32) Arg {
+	if v >= 256 {
+		return in.vgpr(s, v-256)
+	}
+	a := Arg{Operand: s.Operand}
+	sc := t.Scalars[v]
+	switch sc.Kind {
+	case table.ScalarReg:
+		a.Kind = RegArg
+		a.Reg = Reg{Class: RegClass(sc.Class), Index: uint16(sc.Index), Count: uint8((s.Size + 31) / 32)}
+	case table.ScalarInt:
+		a.Kind, a.Value = IntArg, uint64(int64(sc.Index))
+	case table.ScalarFloat:
+		a.Kind, a.Value = FloatArg, math.Float64bits(inlineFloats[sc.Index])
+	case table.ScalarLiteral:
+		return in.literal(s)
+	case table.ScalarLiteral64:
+		return in.literal64(s)
+	default:
+		a.Kind, a.Value = ReservedArg, uint64(v)
+	}
+	return a
+}
+
+// Literal returns the 32-bit literal behind the instruction as it stands in the
+// code, and whether there is one.
+func (in *Inst) Literal() (uint32, bool) {
+	e := in.Encoding()
+	for _, n := range [...]FieldName{FieldLITERAL, FieldSIMM32} {
+		if _, ok := e.Field(n); ok {
+			return in.words[in.dwords-1], true
+		}
+	}
+	return 0, false
+}
+
+// literal makes the argument for a 32-bit literal: always the last dword.
+func (in *Inst) literal(s *table.Arg) Arg {
+	v := uint64(in.words[in.dwords-1])
+	switch {
+	case s.Size == 16:
+		v &= 0xffff
+	case s.Size <= 32:
+	case s.Ext == table.ExtSign:
+		v = uint64(int64(int32(v)))
+	case s.Ext == table.ExtHigh:
+		v <<= 32
+	}
+	return Arg{Kind: LiteralArg, Operand: s.Operand, Value: v}
+}
+
+// literal64 makes the argument for a 64-bit literal: always the last two dwords.
+func (in *Inst) literal64(s *table.Arg) Arg {
+	v := uint64(in.words[in.dwords-2]) | uint64(in.words[in.dwords-1])<<32
+	return Arg{Kind: Literal64Arg, Operand: s.Operand, Value: v}
+}
