@@ -2,7 +2,6 @@ package lint
 
 import (
 	"math/big"
-	"strings"
 
 	"github.com/amdisa/amdisa/gen/xmlspec"
 )
@@ -13,15 +12,6 @@ func number(b xmlspec.Bits) (*big.Int, bool) {
 		return nil, false
 	}
 	return new(big.Int).SetString(b.Digits, b.Radix)
-}
-
-// digits writes v in binary with n digits.
-func digits(v *big.Int, n int) string {
-	s := v.Text(2)
-	if len(s) < n {
-		s = strings.Repeat("0", n-len(s)) + s
-	}
-	return s
 }
 
 // fieldMask has a one for each bit of the field.
