@@ -462,7 +462,29 @@ func (s *State) smallSR(f *small, g *format, u, scale uint64, random uint32) uin
 	if e == noScale {
 		u |= g.nan()
 	}
-	return f.stochastic(g, u, int(e)-127, random, s.Mode&FP16Ovfl != 0)
+	return f.pack(g, u, s.Mode&FP16Ovfl != 0, func(x exact) uint8 {
+		x.e -= int(e) - 127
+		return f.addRandom(x, random)
+	})
+}
+
+// addRandom is the magnitude of x in the format, random/2^32 of the last place
+// added and the rest cut off; 0xff if it is far too large.
+func (f *small) addRandom(x exact, random uint32) uint8 {
+	emin := 1 - f.bias
+	shift := 63 - int(f.frac) // of m, to the last place
+	base := 0
+	switch {
+	case x.m == 0:
+		return 0
+	case x.e > emin+1<<f.exp:
+		return 0xff
+	case x.e >= emin:
+		base = (x.e - emin) << f.frac
+	default:
+		shift += emin - x.e
+	}
+	return uint8(min(uint64(base)+(x.m>>(shift-32)+uint64(random))>>32, 0xff))
 }
 
 // pair8 and pair4 pack two numbers.
@@ -500,9 +522,9 @@ func (s *State) large2(f *small, g *format, v uint64) error {
 // bits is the width of the format.
 func (f *format) bits() uint { return 1 + f.exp + f.frac }
 
-// element is number i of format g, of 16 or 32 bits, in x.
-func (g *format) element(x *[32]uint32, i int) uint64 {
-	if g.bits() == 32 {
+// element is number i of the format, which has 16 or 32 bits, in x.
+func (f *format) element(x *[32]uint32, i int) uint64 {
+	if f.bits() == 32 {
 		return uint64(x[i])
 	}
 	return uint64(x[i/2] >> (i & 1 * 16) & 0xffff)

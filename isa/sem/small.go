@@ -1,7 +1,5 @@
 package sem
 
-import "math/bits"
-
 // Formats of 8, 6 and 4 bits.
 
 // A small is a format of at most 8 bits without infinity, or with.
@@ -84,26 +82,6 @@ func (f *small) from(g *format, u uint64, n int, r Round, sat bool) uint8 {
 		q, rem, half := f.cut(x)
 		if r.roundUp(false, q, rem, half) {
 			q++
-		}
-		return uint8(min(q, 0xff))
-	})
-}
-
-// stochastic is the number u of format g, divided by 2^n and rounded
-// stochastically: the upper bits of random are added to as many bits below the
-// last that is kept, and then all those are cut off.
-func (f *small) stochastic(g *format, u uint64, n int, random uint32, sat bool) uint8 {
-	return f.pack(g, u, sat, func(x exact) uint8 {
-		x.e -= n
-		q, rem, half := f.cut(x)
-		if half != 0 {
-			// rem is less than 2*half; compare its upper 32 bits.
-			if w := bits.Len64(half); w > 32 {
-				rem >>= w - 32
-			} else {
-				rem <<= 32 - w
-			}
-			q += (rem + uint64(random)) >> 32
 		}
 		return uint8(min(q, 0xff))
 	})
