@@ -84,7 +84,13 @@ func (t *Target) UnmarshalJSON(b []byte) error {
 func unmarshal(b []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
-	return d.Decode(v)
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("more after the end")
+	}
+	return nil
 }
 
 // Known returns the generations this project knows, with their targets and
@@ -133,14 +139,19 @@ func Load(dir string) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Manifest{}
-	if err := unmarshal(b, m); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if err := m.check(); err != nil {
+	m, err := parse(b)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return m, nil
+}
+
+func parse(b []byte) (*Manifest, error) {
+	m := &Manifest{}
+	if err := unmarshal(b, m); err != nil {
+		return nil, err
+	}
+	return m, m.check()
 }
 
 // check finds what would mislead a reader of the manifest.
