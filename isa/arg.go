@@ -2,6 +2,7 @@ package isa
 
 import (
 	"math"
+	"slices"
 
 	"github.com/amdisa/amdisa/isa/table"
 )
@@ -166,34 +167,40 @@ func (in *Inst) Args(buf []Arg) []Arg {
 func (in *Inst) appendArgs(buf []Arg, form uint16) []Arg {
 	t := in.gen.decoder()
 	f := &t.Forms[form]
-	for i := range t.Args[f.Arg : int(f.Arg)+int(f.Args)] {
-		s := &t.Args[int(f.Arg)+i]
-		if s.Rule == table.RuleNone && s.Kind <= table.ArgVGPR {
-			buf = append(buf, in.plain(t, s)) // most arguments
+	n := len(buf)
+	room := int(f.Args)
+	if f.Image != 0 {
+		room = MaxArgs // an address may be many
+	}
+	if cap(buf)-n < room {
+		buf = slices.Grow(buf, room)
+	}
+	buf = buf[:n+room]
+	specs := t.Args[f.Arg : int(f.Arg)+int(f.Args)]
+	for i := range specs {
+		s := &specs[i]
+		if s.Rule != table.RuleNone || s.Kind > table.ArgVGPR {
+			n = len(in.ruled(t, f, s, buf[:n]))
 			continue
 		}
-		buf = in.ruled(t, f, s, buf)
+		// Most arguments: a register or constant that no rule changes.
+		v := in.bits(s.Off, s.Bits) << s.Pad
+		if s.Kind == table.ArgVGPR {
+			in.vgpr(&buf[n], s, v, s.Size)
+		} else {
+			in.source(t, &buf[n], s, v, s.Size)
+		}
+		n++
 	}
-	return buf
-}
-
-// plain reads an argument that no rule changes.
-func (in *Inst) plain(t *decoder, s *table.Arg) Arg {
-	v := in.bits(s.Off, s.Bits) << s.Pad
-	if s.Kind == table.ArgVGPR {
-		return in.vgpr(s, v)
-	}
-	return in.source(t, s, v)
+	return buf[:n]
 }
 
 // vgpr makes the argument for VGPR number v.
-func (in *Inst) vgpr(s *table.Arg, v uint32) Arg {
-	a := Arg{Kind: RegArg, Operand: s.Operand}
-	a.Reg = Reg{Class: VGPR, Index: uint16(v), Count: uint8((s.Size + 31) / 32)}
+func (in *Inst) vgpr(a *Arg, s *table.Arg, v uint32, size uint16) {
+	*a = Arg{Kind: RegArg, Operand: s.Operand, Reg: Reg{Class: VGPR, Index: uint16(v), Count: uint8((size + 31) / 32)}}
 	if s.Sel != 0 {
 		in.half(s, &a.Reg)
 	}
-	return a
 }
 
 // half applies R_T16: where the high half of a 16-bit register is chosen.
@@ -213,28 +220,26 @@ func (in *Inst) half(s *table.Arg, r *Reg) {
 
 // source reads the unified encoding of sources: scalars and constants below
 // 256, VGPRs from 256 on.
-func (in *Inst) source(t *decoder, s *table.Arg, v uint32) Arg {
+func (in *Inst) source(t *decoder, a *Arg, s *table.Arg, v uint32, size uint16) {
 	if v >= 256 {
-		return in.vgpr(s, v-256)
+		in.vgpr(a, s, v-256, size)
+		return
 	}
-	a := Arg{Operand: s.Operand}
 	sc := t.Scalars[v]
 	switch sc.Kind {
 	case table.ScalarReg:
-		a.Kind = RegArg
-		a.Reg = Reg{Class: RegClass(sc.Class), Index: uint16(sc.Index), Count: uint8((s.Size + 31) / 32)}
+		*a = Arg{Kind: RegArg, Operand: s.Operand, Reg: Reg{Class: RegClass(sc.Class), Index: uint16(sc.Index), Count: uint8((size + 31) / 32)}}
 	case table.ScalarInt:
-		a.Kind, a.Value = IntArg, uint64(int64(sc.Index))
+		*a = Arg{Kind: IntArg, Operand: s.Operand, Value: uint64(int64(sc.Index))}
 	case table.ScalarFloat:
-		a.Kind, a.Value = FloatArg, math.Float64bits(inlineFloats[sc.Index])
+		*a = Arg{Kind: FloatArg, Operand: s.Operand, Value: math.Float64bits(inlineFloats[sc.Index])}
 	case table.ScalarLiteral:
-		return in.literal(s)
+		*a = in.literal(s, size)
 	case table.ScalarLiteral64:
-		return in.literal64(s)
+		*a = in.literal64(s)
 	default:
-		a.Kind, a.Value = ReservedArg, uint64(v)
+		*a = Arg{Kind: ReservedArg, Operand: s.Operand, Value: uint64(v)}
 	}
-	return a
 }
 
 // Literal returns the 32-bit literal behind the instruction as it stands in the
@@ -250,12 +255,12 @@ func (in *Inst) Literal() (uint32, bool) {
 }
 
 // literal makes the argument for a 32-bit literal: always the last dword.
-func (in *Inst) literal(s *table.Arg) Arg {
+func (in *Inst) literal(s *table.Arg, size uint16) Arg {
 	v := uint64(in.words[in.dwords-1])
 	switch {
-	case s.Size == 16:
+	case size == 16:
 		v &= 0xffff
-	case s.Size <= 32:
+	case size <= 32:
 	case s.Ext == table.ExtSign:
 		v = uint64(int64(int32(v)))
 	case s.Ext == table.ExtHigh:

@@ -15,7 +15,7 @@ const noForm = 0xffff
 // demand.
 type Inst struct {
 	gen    *Generation
-	words  [MaxInstBytes / 4]uint32
+	words  [8]uint32 // MaxInstBytes and room, so that any field can be read without a check
 	form   uint16
 	formY  uint16 // of a dual instruction's Y half, else noForm
 	dwords uint8
@@ -74,7 +74,7 @@ func (in *Inst) WaveSize() int {
 
 // Word returns the i-th dword of the machine code, 0 beyond its end.
 func (in *Inst) Word(i int) uint32 {
-	if uint(i) < uint(len(in.words)) {
+	if uint(i) < uint(in.dwords) {
 		return in.words[i]
 	}
 	return 0
@@ -92,15 +92,12 @@ func (in *Inst) AppendBytes(dst []byte) []byte {
 // bits returns n (up to 32) bits of the machine code from bit off on.
 func (in *Inst) bits(off, n uint8) uint32 {
 	i := off >> 5
-	w := uint64(in.words[i])
-	if int(i)+1 < len(in.words) {
-		w |= uint64(in.words[i+1]) << 32
-	}
-	return uint32(w >> (off & 31) & (1<<n - 1))
+	w := uint64(in.words[i&7]) | uint64(in.words[(i+1)&7])<<32
+	return uint32(w >> (off & 31) & (1<<(n&63) - 1))
 }
 
 // bit returns one bit of the machine code.
-func (in *Inst) bit(off uint8) bool { return in.words[off>>5]>>(off&31)&1 != 0 }
+func (in *Inst) bit(off uint8) bool { return in.words[off>>5&7]>>(off&31)&1 != 0 }
 
 // setBits stores n (up to 32) bits of v at bit off.
 func (in *Inst) setBits(off, n uint8, v uint32) {

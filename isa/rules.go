@@ -116,9 +116,9 @@ func (in *Inst) ruled(t *decoder, f *table.FormCode, s *table.Arg, buf []Arg) []
 	case table.RuleImageAddr:
 		return t.image(f).address(in, s, buf)
 	}
-	r := *s
-	r.Size = size
-	return append(buf, in.special(t, &r, v))
+	buf = append(buf, Arg{})
+	in.special(t, &buf[len(buf)-1], s, v, size)
+	return buf
 }
 
 // GFX9's SMEM keeps the immediate offset here.
@@ -143,43 +143,45 @@ func matrixSize(full uint16, f uint32) uint16 {
 }
 
 // special reads an argument of any kind whose size is settled.
-func (in *Inst) special(t *decoder, s *table.Arg, v uint32) Arg {
-	a := Arg{Kind: RegArg, Operand: s.Operand}
-	count := uint8((s.Size + 31) / 32)
+func (in *Inst) special(t *decoder, a *Arg, s *table.Arg, v uint32, size uint16) {
+	*a = Arg{Kind: RegArg, Operand: s.Operand}
+	count := uint8((size + 31) / 32)
 	switch s.Kind {
 	case table.ArgSource:
-		return in.source(t, s, v)
+		in.source(t, a, s, v, size)
 	case table.ArgVGPR:
-		return in.vgpr(s, v)
+		in.vgpr(a, s, v, size)
 	case table.ArgAcc:
 		a.Reg = Reg{Class: VGPR, Index: uint16(v), Count: count}
 		if in.bit(s.KindAux) {
 			a.Reg.Class = AGPR
 		}
 	case table.ArgAccSource:
-		a = in.source(t, s, v)
+		in.source(t, a, s, v, size)
 		if a.Reg.Class == VGPR && in.bit(s.KindAux) {
 			a.Reg.Class = AGPR
 		}
 	case table.ArgAGPR:
 		a.Reg = Reg{Class: AGPR, Index: uint16(v & 0xff), Count: count}
 	case table.ArgAGPRSource:
-		a = in.source(t, s, v)
+		in.source(t, a, s, v, size)
 		if a.Reg.Class == VGPR {
 			a.Reg.Class = AGPR
 		}
 	case table.ArgSDWA:
 		if in.bit(s.KindAux) {
-			return in.source(t, s, v)
+			in.source(t, a, s, v, size)
+		} else {
+			in.vgpr(a, s, v, size)
 		}
-		return in.vgpr(s, v)
 	case table.ArgSDWADst:
 		if in.bit(s.KindAux) {
-			return in.source(t, s, v)
+			in.source(t, a, s, v, size)
+		} else {
+			a.Reg = Reg{Class: VCC, Count: count}
 		}
-		a.Reg = Reg{Class: VCC, Count: count}
 	case table.ArgSGPR:
-		return in.source(t, s, v)
+		in.source(t, a, s, v, size)
 	case table.ArgVCC:
 		a.Reg = Reg{Class: VCC, Count: count}
 	case table.ArgEXEC:
@@ -195,9 +197,9 @@ func (in *Inst) special(t *decoder, s *table.Arg, v uint32) Arg {
 	case table.ArgParts:
 		a.Kind, a.Value = PartsArg, uint64(v)
 	case table.ArgLiteral:
-		return in.literal(s)
+		*a = in.literal(s, size)
 	case table.ArgLiteral64:
-		return in.literal64(s)
+		*a = in.literal64(s)
 	case table.ArgAttr:
 		a.Kind, a.Value = AttrArg, uint64(v)<<2|uint64(in.bits(s.KindAux, 2))
 	case table.ArgParam:
@@ -209,7 +211,6 @@ func (in *Inst) special(t *decoder, s *table.Arg, v uint32) Arg {
 		// the second is the inverse of the first's.
 		a.Reg = Reg{Class: VGPR, Index: uint16(v<<1 | ^in.bits(s.KindAux, 1)&1), Count: count}
 	}
-	return a
 }
 
 func signExtend(v uint32, bits uint8) int64 {
