@@ -167,7 +167,8 @@ func V_PK_MAXIMUM3_F16(s *State) error {
 	})
 }
 
-// Packed f32, f64 and integers. Their operands are two numbers each; 128 bits and more are in X0 to XD.
+// Packed f32, f64 and integers. Their operands are two numbers each; 128 bits and
+// more are in X0 to XD.
 
 // V_PK_ADD_F32 adds f32, both halves.
 func V_PK_ADD_F32(s *State) error {
@@ -227,11 +228,15 @@ func V_PK_ADD_NC_U64(s *State) error { return s.pk64(func(a, b, _ uint64) uint64
 // hand; this is what the name says.
 func V_PK_SUB_NC_U64(s *State) error { return s.pk64(func(a, b, _ uint64) uint64 { return a - b }) }
 
-// V_PK_LSHL_ADD_U64 is S0 shifted left by S1, plus S2, 64-bit integers, both numbers. No manual of
-// CDNA 5 was at hand; this is what the name says. The shift is taken modulo 8, as that of
-// V_LSHL_ADD_U64.
+// V_PK_LSHL_ADD_U64 is S0 shifted left by S1, plus S2, both numbers: 64-bit integers, shifted by 32
+// bits each. No manual of CDNA 5 was at hand; this is what the name says. The shift is taken modulo
+// 8, as that of V_LSHL_ADD_U64.
 func V_PK_LSHL_ADD_U64(s *State) error {
-	return s.pk64(func(a, b, c uint64) uint64 { return a<<(b&7) + c })
+	for i := 0; i < 4; i += 2 {
+		v := (uint64(s.X0[i])|uint64(s.X0[i+1])<<32)<<(s.S1>>(16*i)&7) + (uint64(s.X2[i]) | uint64(s.X2[i+1])<<32)
+		s.XD[i], s.XD[i+1] = uint32(v), uint32(v>>32)
+	}
+	return nil
 }
 
 // V_PK_MOV_B32 copies two dwords: of S0 the high one if OP_SEL[0] is set, of S1 the high one if
@@ -342,29 +347,30 @@ func V_PK_ASHRREV_I16(s *State) error {
 	return s.pk(func(s *State, a, b, _ uint16) uint16 { return uint16(int16(b) >> (a & 15)) })
 }
 
-// Multiply-add of mixed formats. OP_SEL_HI says for each source if it is f16, of which OP_SEL then selects the half, or f32. NEG_HI is its absolute value here.
+// Multiply-add of mixed formats. OP_SEL_HI says for each source if it is f16, of
+// which OP_SEL then selects the half, or f32. NEG_HI is its absolute value here.
 
 // V_FMA_MIX_F32 is S0 times S1, plus S2, with one rounding to f32.
-func V_FMA_MIX_F32(s *State) error { return s.d32(s.mix(fmaF32)) }
+func V_FMA_MIX_F32(s *State) error { return s.d32(s.mix()) }
 
 // V_FMA_MIXLO_F16 is S0 times S1, plus S2, with one rounding to f32, converted to f16 into the low
 // half of the destination; the high half is kept.
-func V_FMA_MIXLO_F16(s *State) error { return s.lo16(f32ToF16(s.Mode, s.mix(fmaF32))) }
+func V_FMA_MIXLO_F16(s *State) error { return s.lo16(f32ToF16(s.Mode, s.mix())) }
 
 // V_FMA_MIXHI_F16 is S0 times S1, plus S2, with one rounding to f32, converted to f16 into the high
 // half of the destination; the low half is kept.
-func V_FMA_MIXHI_F16(s *State) error { return s.hi16(f32ToF16(s.Mode, s.mix(fmaF32))) }
+func V_FMA_MIXHI_F16(s *State) error { return s.hi16(f32ToF16(s.Mode, s.mix())) }
 
-// V_MAD_MIX_F32 is S0 times S1, plus S2, the product rounded first, to f32.
-func V_MAD_MIX_F32(s *State) error { return s.d32(s.mix(madF32)) }
+// V_MAD_MIX_F32 is V_FMA_MIX_F32: S0 times S1, plus S2, with one rounding to f32. The manuals of CDNA
+// 3 and 4 keep the older name and show a product that is rounded by itself, which is what GFX9
+// did before gfx906; LLVM and AMD's later manuals call this opcode V_FMA_MIX_F32.
+func V_MAD_MIX_F32(s *State) error { return V_FMA_MIX_F32(s) }
 
-// V_MAD_MIXLO_F16 is S0 times S1, plus S2, the product rounded first, to f32, converted to f16 into
-// the low half of the destination; the high half is kept.
-func V_MAD_MIXLO_F16(s *State) error { return s.lo16(f32ToF16(s.Mode, s.mix(madF32))) }
+// V_MAD_MIXLO_F16 is V_FMA_MIXLO_F16; see V_MAD_MIX_F32.
+func V_MAD_MIXLO_F16(s *State) error { return V_FMA_MIXLO_F16(s) }
 
-// V_MAD_MIXHI_F16 is S0 times S1, plus S2, the product rounded first, to f32, converted to f16 into
-// the high half of the destination; the low half is kept.
-func V_MAD_MIXHI_F16(s *State) error { return s.hi16(f32ToF16(s.Mode, s.mix(madF32))) }
+// V_MAD_MIXHI_F16 is V_FMA_MIXHI_F16; see V_MAD_MIX_F32.
+func V_MAD_MIXHI_F16(s *State) error { return V_FMA_MIXHI_F16(s) }
 
 // V_FMA_MIX_F32_BF16 is V_FMA_MIX_F32 with bf16 in the place of f16. No manual of CDNA 5 was at
 // hand; this is what the name says.
@@ -378,7 +384,9 @@ func V_FMA_MIXLO_BF16(s *State) error { return s.lo16(f32ToBF16(s.Mode, s.mixBF1
 // hand; this is what the name says.
 func V_FMA_MIXHI_BF16(s *State) error { return s.hi16(f32ToBF16(s.Mode, s.mixBF16())) }
 
-// Dot products. Integers: with CLAMP, a sum beyond the range becomes its end. Floating point: products are exact, each sum is rounded, in the order that is said; the manuals differ in it and may not show what the hardware does.
+// Dot products. Integers: with CLAMP, a sum beyond the range becomes its end.
+// Floating point: products and sums are rounded one by one, in the order that is
+// said; the manuals differ in it and may not show what the hardware does.
 
 // V_DOT2_F32_F16 adds the products of the halves of S0 and S1, f16, to S2, the low one first.
 func V_DOT2_F32_F16(s *State) error { return s.d32(s.dot2F16(uint32(s.S2))) }
@@ -472,10 +480,10 @@ func bf16Of(f func(m Mode, a, b uint32) uint32, m Mode, a, b uint16) uint16 {
 	return uint16(f(m, widenBF16(a), widenBF16(b)) >> 16)
 }
 
-// mix is an operation on the three sources in f32.
-func (s *State) mix(f func(m Mode, a, b, c uint32) uint32) uint32 {
+// mix is S0 times S1, plus S2, in f32.
+func (s *State) mix() uint32 {
 	half := func(u uint16) uint32 { return f16ToF32(s.Mode, u) }
-	return f(s.Mode, s.mixed(s.S0, 0, half), s.mixed(s.S1, 1, half), s.mixed(s.S2, 2, half))
+	return fmaF32(s.Mode, s.mixed(s.S0, 0, half), s.mixed(s.S1, 1, half), s.mixed(s.S2, 2, half))
 }
 
 func (s *State) mixBF16() uint32 {
