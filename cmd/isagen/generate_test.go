@@ -283,7 +283,7 @@ func TestGenerateForOthers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{
 		"toy.xml": gzipped(miniSpec),
-		"go.mod":     fmt.Sprintf("module example.com/other\n\ngo 1.26\n\nrequire %s v0.0.0\n\nreplace %[1]s => %s\n", modulePath, root),
+		"go.mod":  fmt.Sprintf("module example.com/other\n\ngo 1.26\n\nrequire %s v0.0.0\n\nreplace %[1]s => %s\n", modulePath, root),
 		"main.go": `package main
 
 import (

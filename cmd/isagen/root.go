@@ -25,6 +25,7 @@ var commands = []func(*env) *cobra.Command{
 	newShow,
 	newFind,
 	newTargets,
+	newDecode,
 	newObjinfo,
 	newGenerate,
 	newDistill,

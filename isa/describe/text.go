@@ -128,15 +128,7 @@ func (p *printer) operands(f isa.Form) {
 		if field == "" {
 			field = "-"
 		}
-		access := "none"
-		switch {
-		case o.Read && o.Written:
-			access = "read, written"
-		case o.Read:
-			access = "read"
-		case o.Written:
-			access = "written"
-		}
+		access := access(o.Read, o.Written)
 		if o.Implicit {
 			access += ", implicit"
 		}
