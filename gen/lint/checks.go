@@ -78,6 +78,8 @@ var checks = []CheckInfo{
 	{"opcode-high-bit", Info, "an opcode whose high bit is in a field of its own, OPM"},
 	{"opcode-offset", Warning, "a VOP3 opcode that is not at the usual distance from the opcode in VOP1, VOP2 or VOPC"},
 	{"opcode-variant", Error, "an instruction has another opcode in a variant than in the base encoding"},
+	{"literal-unused", Warning, "a form with a literal that no operand is"},
+	{"condition-no-operand", Info, "a condition excludes values of a field that is no operand of some of its forms"},
 	{"no-base-form", Info, "an instruction that only has the literal variant of an encoding: the literal is mandatory"},
 
 	// Operands.

@@ -49,10 +49,13 @@ func (l *linter) form(i *xmlspec.Instruction, f *xmlspec.InstructionEncoding) {
 		l.formOpcode(f, e, path)
 	}
 	markers := make(map[string]uint64)
+	var cond *xmlspec.EncodingCondition
 	if e != nil {
 		for _, c := range e.Conditions {
-			if c.Name == f.Condition {
+			if c.Name == f.Condition && c.Expr != nil {
+				cond = c
 				fixed(c.Expr, markers)
+				break
 			}
 		}
 	}
@@ -87,6 +90,49 @@ func (l *linter) form(i *xmlspec.Instruction, f *xmlspec.InstructionEncoding) {
 			l.report("operand-shared-field", o.Pos, p, "a second operand in field %s", o.FieldName)
 		}
 		fields[o.FieldName] = true
+	}
+	if e == nil {
+		return
+	}
+	for _, name := range []string{"LITERAL", "LITERAL64", "SIMM32"} {
+		if fieldNamed(e, name) != nil && strings.Contains(e.Name, "_LITERAL") && !fields[name] {
+			l.report("literal-unused", f.Pos, path, "no operand is the literal, %s", name)
+		}
+	}
+	if cond == nil {
+		return
+	}
+	excluded := make(map[string]bool)
+	excludes(cond.Expr, excluded)
+	for name := range excluded {
+		if !fields[name] {
+			k := tests{e, cond, name}
+			l.needless[k] = append(l.needless[k], i.Name)
+		}
+	}
+}
+
+// tests is a condition of an encoding and a field that must not have some values.
+type tests struct {
+	e     *xmlspec.Encoding
+	cond  *xmlspec.EncodingCondition
+	field string
+}
+
+// needlessTests reports fields that conditions test although some of their forms
+// have no operand there, so that the field may hold anything.
+func (l *linter) needlessTests() {
+	list := slices.SortedFunc(maps.Keys(l.needless), func(a, b tests) int {
+		return cmp.Or(cmp.Compare(a.e.Name, b.e.Name), cmp.Compare(a.cond.Name, b.cond.Name), cmp.Compare(a.field, b.field))
+	})
+	for _, k := range list {
+		names := slices.Compact(l.needless[k])
+		more := ""
+		if len(names) > 1 {
+			more = fmt.Sprintf(" and %d more", len(names)-1)
+		}
+		l.report("condition-no-operand", k.cond.Pos, encodingPath(k.e.Name)+"/EncodingConditions/EncodingCondition["+k.cond.Name+"]",
+			"tests %s, which is no operand of %s%s", k.field, names[0], more)
 	}
 }
 

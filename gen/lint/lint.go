@@ -82,6 +82,7 @@ func Check(s *xmlspec.Spec) []Diagnostic {
 		subgroups: make(map[string]bool),
 		bases:     make(map[string]string),
 		orders:    make(map[int]*xmlspec.Encoding),
+		needless:  make(map[tests][]string),
 	}
 	for _, c := range checks {
 		l.severity[c.Name] = c.Severity
@@ -104,6 +105,7 @@ func Check(s *xmlspec.Spec) []Diagnostic {
 	for _, i := range s.Instructions {
 		l.instruction(i)
 	}
+	l.needlessTests()
 	l.forms()
 	l.identifiers()
 	l.opcodeOffsets()
@@ -126,6 +128,7 @@ type linter struct {
 	subgroups map[string]bool
 	bases     map[string]string // of each encoding: the one it is a variant of, or itself
 	orders    map[int]*xmlspec.Encoding
+	needless  map[tests][]string // names of instructions; see needlessTests
 }
 
 func (l *linter) report(name string, pos xmlspec.Pos, path, format string, args ...any) {

@@ -273,6 +273,9 @@ func TestChecks(t *testing.T) {
 			}
 		}, "V_C]/InstructionEncodings/InstructionEncoding[ENC_VOP3]: opcode 7 is 0x5 above that in ENC_VOP1, usual is 0x4"},
 		{"opcode-variant", func(s *spec) { s.Instructions[0].Encodings[1].Opcode = 2 }, "opcode 2, but 1 in ENC_SOP"},
+		{"literal-unused", func(s *spec) { s.Instructions[0].Encodings[1].Operands[1].FieldName = "" }, "no operand is the literal, LITERAL"},
+		{"condition-no-operand", func(s *spec) { operand(s).FieldName = "" },
+			":13: info: /Spec/ISA/Encodings/Encoding[ENC_SOP]/EncodingConditions/EncodingCondition[default]: tests SRC0, which is no operand of S_FROB_U32 ["},
 		{"no-base-form", func(s *spec) { s.Instructions[0].Encodings = s.Instructions[0].Encodings[1:] }, ":34: info:"},
 		{"operand-order", func(s *spec) { operand(s).Order = 3 }, "Order 3, want 2"},
 		{"operand-idle", func(s *spec) { operand(s).Input = false }, ":33: warning:"},

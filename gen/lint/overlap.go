@@ -185,3 +185,18 @@ func fixed(x *xmlspec.Expr, set map[string]uint64) {
 		}
 	}
 }
+
+// excludes adds to set the fields that must not have some value where x holds.
+func excludes(x *xmlspec.Expr, set map[string]bool) {
+	if x == nil || x.Kind != xmlspec.ExprOp {
+		return
+	}
+	switch {
+	case x.Text == "&&" || x.Text == "||":
+		for _, a := range x.Args {
+			excludes(a, set)
+		}
+	case (x.Text == "!=" || x.Text == ".notwithin") && len(x.Args) == 2 && len(x.Args[0].Args) == 2:
+		set[x.Args[0].Args[1].Text] = true
+	}
+}
