@@ -82,26 +82,32 @@ func (p *printer) hex(v uint64)   { p.dst = appendHex(p.dst, v) }
 
 // half writes an instruction, or one of a dual instruction's two.
 func (p *printer) half(pl *plan, args []isa.Arg) {
+	if pl.alias != nil && p.holds1(&pl.alias.when) {
+		pl = pl.alias.plan
+	}
 	name := pl.name
 	if p.opts.NoSuffix {
 		name = name[:pl.bare]
 	}
 	p.text(name)
-	if pl.special != nil {
-		pl.special(p, pl, args)
-		return
-	}
 	p.arguments(pl, args)
 	p.modifiers(pl)
 }
 
 func (p *printer) arguments(pl *plan, args []isa.Arg) {
+	if n := len(args); pl.hideOff && n > 0 && args[n-1].Kind == isa.OffArg {
+		args = args[:n-1]
+	}
 	if len(args) == 0 {
 		return
 	}
 	p.char(' ')
-	if pl.sources {
+	switch {
+	case pl.sources:
 		p.sources(pl, args)
+		return
+	case pl.image:
+		p.image(pl, args)
 		return
 	}
 	for i := range args {
@@ -109,6 +115,34 @@ func (p *printer) arguments(pl *plan, args []isa.Arg) {
 			p.text(", ")
 		}
 		p.argument(pl, &args[i])
+	}
+}
+
+// image writes the arguments of an image instruction: registers of an address
+// that do not follow each other stand in brackets.
+func (p *printer) image(pl *plan, args []isa.Arg) {
+	if pl.doubled {
+		p.char(' ')
+	}
+	for i := 0; i < len(args); i++ {
+		if i > 0 {
+			p.text(", ")
+		}
+		same := i
+		for same+1 < len(args) && args[same+1].Operand == args[i].Operand {
+			same++
+		}
+		if same > i {
+			p.char('[')
+			for ; i < same; i++ {
+				p.argument(pl, &args[i])
+				p.text(", ")
+			}
+		}
+		p.argument(pl, &args[i])
+		if same > 0 && i > 0 && args[i-1].Operand == args[i].Operand {
+			p.char(']')
+		}
 	}
 }
 

@@ -14,12 +14,14 @@ func (p *printer) modifiers(pl *plan) {
 
 func (p *printer) holds(cs []boundCondition) bool {
 	for i := range cs {
-		if c := &cs[i]; (p.read(&c.bits) == c.value) != c.is {
+		if !p.holds1(&cs[i]) {
 			return false
 		}
 	}
 	return true
 }
+
+func (p *printer) holds1(c *boundCondition) bool { return (p.read(&c.bits) == c.value) == c.is }
 
 func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 	switch m.form {
@@ -46,8 +48,12 @@ func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 		} else {
 			p.hex(uint64(v))
 		}
-	case list, listDst, list2, list3:
+	case list, listDst:
 		p.list(v, m.width)
+	case list2:
+		p.list(v, 2)
+	case list3:
+		p.list(v, 3)
 	case enum:
 		name(p, m.names[:], uint64(v), "")
 	case dpp8:
@@ -152,7 +158,7 @@ func (p *printer) dppCtrl(pl *plan, v uint32) {
 // and "cascade", which is for the scopes DEV and SYS.
 var (
 	thLoad   = [16]string{1: "TH_LOAD_NT", "TH_LOAD_HT", "TH_LOAD_LU", "TH_LOAD_NT_RT", "TH_LOAD_RT_NT", "TH_LOAD_NT_HT", 11: "TH_LOAD_BYPASS"}
-	thStore  = [16]string{1: "TH_STORE_NT", "TH_STORE_HT", "TH_STORE_RT_WB", "TH_STORE_NT_RT", "TH_STORE_RT_NT", "TH_STORE_NT_HT", "TH_STORE_NT_WB", 11: "TH_STORE_BYPASS"}
+	thStore  = [16]string{1: "TH_STORE_NT", "TH_STORE_HT", "TH_STORE_WB", "TH_STORE_NT_RT", "TH_STORE_RT_NT", "TH_STORE_NT_HT", "TH_STORE_NT_WB", 11: "TH_STORE_BYPASS"}
 	thAtomic = [16]string{1: "TH_ATOMIC_RETURN", "TH_ATOMIC_NT", "TH_ATOMIC_NT_RETURN",
 		8 + 4: "TH_ATOMIC_CASCADE_RT", "TH_ATOMIC_CASCADE_RT", "TH_ATOMIC_CASCADE_NT", "TH_ATOMIC_CASCADE_NT"}
 )

@@ -7,15 +7,15 @@ import (
 )
 
 var (
-	paramNames  = [...]string{"p10", "p20", "p0"}
-	omodNames   = [16]string{1: " mul:2", 2: " mul:4", 3: " div:2"}
-	scopeNames  = [16]string{"SCOPE_CU", "SCOPE_SE", "SCOPE_DEV", "SCOPE_SYS"}
-	sdwaNames   = [16]string{"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"}
-	unusedNames = [16]string{"UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"}
-	dimNames    = [16]string{"1D", "2D", "3D", "CUBE", "1D_ARRAY", "2D_ARRAY", "2D_MSAA", "2D_MSAA_ARRAY"}
-	matrixFmt   = [16]string{"MATRIX_FMT_FP8", "MATRIX_FMT_BF8", "MATRIX_FMT_FP6", "MATRIX_FMT_BF6", "MATRIX_FMT_FP4"}
-	matrixScale = [16]string{"MATRIX_SCALE_ROW0", "MATRIX_SCALE_ROW1"}
-	scaleFmt    = [16]string{"MATRIX_SCALE_FMT_E8", "MATRIX_SCALE_FMT_E5M3", "MATRIX_SCALE_FMT_E4M3"}
+	paramNames   = [...]string{"p10", "p20", "p0"}
+	omodNames    = [16]string{1: " mul:2", 2: " mul:4", 3: " div:2"}
+	scopeNames   = [16]string{"SCOPE_CU", "SCOPE_SE", "SCOPE_DEV", "SCOPE_SYS"}
+	sdwaNames    = [16]string{"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"}
+	unusedNames  = [16]string{"UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"}
+	dimNames     = [16]string{"1D", "2D", "3D", "CUBE", "1D_ARRAY", "2D_ARRAY", "2D_MSAA", "2D_MSAA_ARRAY"}
+	matrixFmts   = [16]string{"MATRIX_FMT_FP8", "MATRIX_FMT_BF8", "MATRIX_FMT_FP6", "MATRIX_FMT_BF6", "MATRIX_FMT_FP4"}
+	matrixScales = [16]string{"MATRIX_SCALE_ROW0", "MATRIX_SCALE_ROW1"}
+	scaleFmts    = [16]string{"MATRIX_SCALE_FMT_E8", "MATRIX_SCALE_FMT_E5M3", "MATRIX_SCALE_FMT_E4M3"}
 )
 
 // GFX9's buffer formats, in the order of DFMT and NFMT.

@@ -85,6 +85,7 @@ const (
 	literalV2F16                          // pairs of halves
 	literalV2BF16                         // pairs of bfloats
 	literalInt                            // operands for which only integers are inline
+	literalI16                            // 16-bit integers: the low word of the literal
 	literal64                             // 64-bit integers
 	literalF64                            // doubles: the literal is the high dword
 	literalFixed                          // the constant of FMAAK and the like, which cannot be inline
@@ -127,6 +128,8 @@ func inline(v uint32, l literalType) bool {
 		return inlineInt(int32(v)) || index(inlineF16[:], v) >= 0
 	case literalV2BF16:
 		return inlineInt(int32(v)) || index(inlineBF16[:], v) >= 0
+	case literalI16:
+		return inlineInt(int32(int16(v)))
 	case literalInt, literalUnmarkedInt:
 		return inlineInt(int32(v))
 	case literal64:
@@ -140,7 +143,7 @@ func inline(v uint32, l literalType) bool {
 // literal writes a 32-bit literal.
 func (p *printer) literal(v uint32, l literalType) {
 	if !inline(v, l) {
-		if l == literalF16 || l == literalBF16 {
+		if l == literalF16 || l == literalBF16 || l == literalI16 {
 			v &= 0xffff
 		}
 		p.number(uint64(v))
@@ -161,11 +164,15 @@ func (p *printer) literal(v uint32, l literalType) {
 }
 
 // literal64 writes a 64-bit literal. "lit64(...)" keeps those apart that an
-// assembler would make shorter.
+// assembler would make shorter; of doubles it does so with the low dword zero,
+// which LLVM leaves out.
 func (p *printer) literal64(v uint64, l literalType) {
-	short := v>>32 == 0 || int64(v) < 0 && int64(v) >= -16
+	short := v>>32 == 0 || l == literal64 && int64(v) < 0 && int64(v) >= -16
 	if l == literalF64 {
-		short = short || uint32(v) == 0 || v == inlineF64[8]
+		short = short || index(inlineF64[:], v) >= 0
+	}
+	if l != literal64 && !short && uint32(v) == 0 {
+		v >>= 32
 	}
 	if short {
 		p.text("lit64(")
@@ -211,6 +218,21 @@ var regNames = [...]regName{
 	isa.PC:                   {names: [2]string{"pc"}, both: "pc"},
 }
 
+// firstOf returns the number of the first register of a run: LLVM lets runs of
+// scalar registers start at even numbers and longer ones at multiples of four.
+func firstOf(r isa.Reg) uint64 {
+	i := uint64(r.Index)
+	if r.Class == isa.SGPR || r.Class == isa.TTMP {
+		switch {
+		case r.Count > 2:
+			return i &^ 3
+		case r.Count == 2:
+			return i &^ 1
+		}
+	}
+	return i
+}
+
 func appendReg(dst []byte, r isa.Reg) []byte {
 	n := &regNames[r.Class]
 	if n.prefix == "" {
@@ -230,9 +252,38 @@ func appendReg(dst []byte, r isa.Reg) []byte {
 		}
 		return dst
 	}
+	first := firstOf(r)
+	last := first + uint64(r.Count) - 1
+	if r.Class == isa.SGPR && last > lastSGPR {
+		return appendRegList(dst, first, last)
+	}
 	dst = append(dst, '[')
-	dst = appendUint(dst, uint64(r.Index))
+	dst = appendUint(dst, first)
 	dst = append(dst, ':')
-	dst = appendUint(dst, uint64(r.Index)+uint64(r.Count)-1)
+	dst = appendUint(dst, last)
+	return append(dst, ']')
+}
+
+const lastSGPR = 105
+
+// appendRegList writes a run of scalar registers that goes on behind the last
+// SGPR: with VCC and the trap handler's.
+func appendRegList(dst []byte, first, last uint64) []byte {
+	dst = append(dst, '[')
+	for i := first; i <= last; i++ {
+		if i > first {
+			dst = append(dst, ',')
+		}
+		switch {
+		case i <= lastSGPR:
+			dst = append(dst, 's')
+			dst = appendUint(dst, i)
+		case i <= lastSGPR+2:
+			dst = append(dst, regNames[isa.VCC].names[i-lastSGPR-1]...)
+		default:
+			dst = append(dst, regNames[isa.TTMP].prefix...)
+			dst = appendUint(dst, i-lastSGPR-3)
+		}
+	}
 	return append(dst, ']')
 }

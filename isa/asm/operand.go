@@ -38,7 +38,7 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 	case isa.FieldSIMM32, isa.FieldLITERAL, isa.FieldLITERAL64:
 		op.literalField = true
 	}
-	op.literal = operandLiteral(f, o)
+	op.literal = operandLiteral(f, o, g)
 	op.mask = ^uint32(0)
 	op.immediate = operandImmediate(f, o, g)
 	if fd.Name() == isa.FieldSIMM16 {
@@ -47,7 +47,7 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 	return op
 }
 
-func operandLiteral(f isa.Form, o isa.Operand) literalType {
+func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
 	l := literalTypes[o.Format().Name()]
 	base := baseOf(f.Encoding())
 	switch o.Type().Name() {
@@ -65,8 +65,11 @@ func operandLiteral(f isa.Form, o isa.Operand) literalType {
 			return literal32
 		}
 	}
-	if l == literalF16 && o.Bits() == 32 {
+	switch {
+	case l == literalF16 && o.Bits() == 32:
 		return literalV2F16
+	case l == literal32 && o.Bits() == 16 && (gfx9 | gfx10).has(g):
+		return literalI16 // later the whole literal is written
 	}
 	return l
 }

@@ -2,6 +2,7 @@ package asm
 
 import (
 	mathbits "math/bits"
+	"strings"
 	"sync/atomic"
 
 	"github.com/amdisa/amdisa/isa"
@@ -19,7 +20,16 @@ type plan struct {
 	mods     []bound
 	th       *[16]string // names of temporal hints
 	sourcesN uint8       // number of sources that list modifiers count
-	special  func(p *printer, pl *plan, args []isa.Arg)
+	alias    *boundAlias
+	hideOff  bool // an address that is off is not written
+	image    bool
+	doubled  bool // two blanks behind the mnemonic
+}
+
+// A boundAlias is an alias with its plan and the place of its condition's bits.
+type boundAlias struct {
+	when boundCondition
+	plan *plan
 }
 
 // An operand is how an argument is written.
@@ -47,9 +57,9 @@ type bound struct {
 	def   uint32
 }
 
-// A piece is n bits of dword word of the machine code, from bit lo on, that are
+// A bitPiece is n bits of dword word of the machine code, from bit lo on, that are
 // bits of a value from bit at on.
-type piece struct {
+type bitPiece struct {
 	word, lo, at uint8
 	mask         uint32
 }
@@ -57,7 +67,7 @@ type piece struct {
 // bits are the pieces of a value.
 type bits struct {
 	n uint8
-	p [6]piece
+	p [8]bitPiece
 }
 
 func (p *printer) read(b *bits) uint32 {
@@ -88,7 +98,7 @@ func (b *bits) add(off, n, at uint8) {
 		if int(b.n) == len(b.p) {
 			panic("asm: a modifier in too many pieces")
 		}
-		b.p[b.n] = piece{word: off / 32, lo: off % 32, at: at, mask: uint32(1<<k - 1)}
+		b.p[b.n] = bitPiece{word: off / 32, lo: off % 32, at: at, mask: uint32(1<<k - 1)}
 		b.n++
 		off, at, n = off+k, at+k, n-k
 	}
@@ -137,21 +147,26 @@ func bind(e isa.Encoding, g gens, m *modifier) (bound, bool) {
 	if !m.gens.has(g) {
 		return b, false
 	}
-	for _, pt := range m.parts {
+	for i, pt := range m.parts {
 		n, ok := b.bits.locate(e, pt)
 		if !ok {
+			if i > 0 {
+				continue // a field that some generations split is whole here
+			}
 			return b, false
 		}
 		b.width = max(b.width, pt.At+n)
 	}
 	for _, c := range m.when {
-		bc := boundCondition{value: c.value, is: c.is}
-		if _, ok := bc.bits.locate(e, part{Field: c.field}); !ok {
-			return b, false
-		}
-		b.when = append(b.when, bc)
+		b.when = append(b.when, bindCondition(e, c))
 	}
 	return b, true
+}
+
+func bindCondition(e isa.Encoding, c condition) boundCondition {
+	bc := boundCondition{value: c.value, is: c.is}
+	bc.bits.locate(e, part{Field: c.field})
+	return bc
 }
 
 // A boundCondition is a condition with the place of its bits.
@@ -214,6 +229,10 @@ func makePlan(f isa.Form) *plan {
 	}
 	pl.name += suffixes[sx]
 	pl.th = thNames(pl.name)
+	pl.hideOff = e.Name() == isa.ENC_VFLAT
+	_, pl.image = e.Field(isa.FieldDMASK)
+	_, sampler := e.Field(isa.FieldSSAMP)
+	pl.doubled = sampler && strings.HasPrefix(e.Name().String(), "MIMG_NSA") && strings.HasPrefix(pl.name, "image_")
 
 	nextSource := uint32(1) // of an operand whose field is the literal
 	for o := range f.Operands() {
@@ -226,22 +245,35 @@ func makePlan(f isa.Form) *plan {
 		}
 		pl.operands = append(pl.operands, op)
 	}
-	sg, mods := s.signs, s.mods
+	sg, mods, tail := s.signs, s.mods, s.tail
+	var al *alias
 	for i := range exceptions {
 		x := &exceptions[i]
-		if x.matches(f, pl) {
-			if x.mods != nil {
-				mods = x.mods
+		if !x.matches(f, pl.gens) {
+			continue
+		}
+		if x.mods != nil {
+			mods = x.mods
+			if x.tail {
+				tail = nil
 			}
-			if x.setSigns {
-				sg = x.signs
+		}
+		if x.setSigns {
+			sg = x.signs
+		}
+		if x.sources != 0 {
+			pl.sourcesN = x.sources
+		}
+		if x.noSuffix {
+			pl.name = pl.name[:pl.bare]
+		}
+		if x.literal != 0 {
+			for i := range pl.operands {
+				pl.operands[i].literal = x.literal
 			}
-			if x.sources != 0 {
-				pl.sourcesN = x.sources
-			}
-			if x.special != nil {
-				pl.special = x.special
-			}
+		}
+		if x.alias != nil {
+			al = x.alias
 		}
 	}
 	for _, sf := range signFields[sg] {
@@ -264,38 +296,55 @@ func makePlan(f isa.Form) *plan {
 		}
 	}
 	for _, ms := range mods {
-		for i := range ms {
-			b, ok := bind(e, pl.gens, &ms[i])
-			if !ok || ms[i].sources > pl.sourcesN {
-				continue
-			}
-			switch b.form {
-			case listDst, list:
-				b.width = pl.sourcesN
-				if b.form == listDst && hasDst(f) {
-					// The destination's bit is the fourth, whatever the number of sources.
-					b.bits = bits{}
-					b.bits.locate(e, part{Field: b.parts[0].Field, Bits: pl.sourcesN})
-					b.bits.locate(e, part{Field: b.parts[0].Field, Lo: 3, Bits: 1, At: pl.sourcesN})
-					b.width++
-				}
-				if b.def != 0 {
-					b.def = 1<<b.width - 1
-				}
-				mask := bits{}
-				for _, p := range b.bits.p[:b.bits.n] {
-					if p.at < b.width {
-						p.mask &= 1<<(b.width-p.at) - 1
-						mask.p[mask.n] = p
-						mask.n++
-					}
-				}
-				b.bits = mask
-			}
-			pl.mods = append(pl.mods, b)
+		pl.bindAll(f, ms)
+	}
+	pl.bindAll(f, tail)
+	if al != nil {
+		other := *pl
+		other.name, other.bare, other.mods = al.name, len(al.name), nil
+		for _, ms := range al.mods {
+			other.bindAll(f, ms)
 		}
+		pl.alias = &boundAlias{when: bindCondition(e, al.when), plan: &other}
 	}
 	return pl
+}
+
+// bindAll adds modifiers to the plan as far as the form's encoding has them.
+func (pl *plan) bindAll(f isa.Form, ms []modifier) {
+	e := f.Encoding()
+	for i := range ms {
+		b, ok := bind(e, pl.gens, &ms[i])
+		if !ok || ms[i].sources > pl.sourcesN {
+			continue
+		}
+		if b.form == list || b.form == listDst {
+			b.width = pl.sourcesN
+			b.bits.cut(b.width)
+			if b.form == listDst && hasDst(f) {
+				// The destination's bit is the fourth, whatever the number of sources.
+				b.bits.locate(e, part{Field: b.parts[0].Field, Lo: 3, Bits: 1, At: b.width})
+				b.width++
+			}
+			if b.def != 0 {
+				b.def = 1<<b.width - 1
+			}
+		}
+		pl.mods = append(pl.mods, b)
+	}
+}
+
+// cut drops all bits of the value from bit n on.
+func (b *bits) cut(n uint8) {
+	k := uint8(0)
+	for _, p := range b.p[:b.n] {
+		if p.at < n {
+			p.mask &= 1<<(n-p.at) - 1
+			b.p[k] = p
+			k++
+		}
+	}
+	b.n = k
 }
 
 // hasDst tells whether the form has a destination that is written.

@@ -136,7 +136,7 @@ var (
 	mOffset  = val(" offset:", dec, isa.FieldOFFSET)
 	mOffsetS = val(" offset:", sdec, isa.FieldOFFSET)
 	mScaled  = bit(" scale_offset", isa.FieldSCALE_OFFSET)
-	mGDS     = bit(" gds", isa.FieldGDS)
+	mGDS     = bit(" gds", isa.FieldGDS).in(cdna1 | gfx10plus) // the rest of GFX9 has it for GWS alone
 	mWaitVA  = val(" wait_va_vdst:", dec, isa.FieldWAIT_VA_VDST).must()
 	mWaitVM  = val(" wait_vm_vsrc:", dec, isa.FieldWAIT_VM_VSRC).must()
 )
@@ -233,6 +233,7 @@ type syntax struct {
 	suffix suffix
 	signs  signs
 	mods   [][]modifier
+	tail   []modifier // of DPP, behind all others
 }
 
 // one makes a list of single modifiers.
@@ -242,32 +243,36 @@ var syntaxes = [256]syntax{
 	isa.ENC_VOP1: {suffix: e32}, isa.VOP1_INST_LITERAL: {suffix: e32}, isa.VOP1_INST_LITERAL64: {suffix: e32},
 	isa.ENC_VOP2: {suffix: e32}, isa.VOP2_INST_LITERAL: {suffix: e32}, isa.VOP2_INST_LITERAL64: {suffix: e32},
 	isa.ENC_VOPC: {suffix: e32}, isa.VOPC_INST_LITERAL: {suffix: e32}, isa.VOPC_INST_LITERAL64: {suffix: e32},
-	isa.VOP1_VOP_DPP:           {dpp, signsDPP, [][]modifier{modsDPP16}},
-	isa.VOP2_VOP_DPP:           {dpp, signsDPP, [][]modifier{modsDPP16}},
-	isa.VOP1_VOP_DPP16:         {dpp, signsDPP, [][]modifier{modsDPP16}},
-	isa.VOP2_VOP_DPP16:         {dpp, signsDPP, [][]modifier{modsDPP16}},
-	isa.VOPC_VOP_DPP16:         {noSuffix, signsDPP, [][]modifier{modsDPP16}},
-	isa.VOP1_VOP_DPP8:          {dpp, noSigns, [][]modifier{modsDPP8}},
-	isa.VOP2_VOP_DPP8:          {dpp, noSigns, [][]modifier{modsDPP8}},
-	isa.VOPC_VOP_DPP8:          {noSuffix, noSigns, [][]modifier{modsDPP8}},
-	isa.VOP1_VOP_SDWA:          {sdwa, signsDPP, [][]modifier{modsSDWA, modsSources}},
-	isa.VOP2_VOP_SDWA:          {sdwa, signsDPP, [][]modifier{modsSDWA, modsSources}},
-	isa.VOP2_VOP_SDWA_SDST_ENC: {sdwa, signsDPP, [][]modifier{one(modifier{text: " dst_sel:DWORD dst_unused:UNUSED_PAD", always: true}), modsSources}},
-	isa.VOPC_VOP_SDWA_SDST_ENC: {sdwa, signsDPP, [][]modifier{modsSources}},
+	isa.VOP1_VOP_DPP:   {suffix: dpp, signs: signsDPP, tail: modsDPP16},
+	isa.VOP2_VOP_DPP:   {suffix: dpp, signs: signsDPP, tail: modsDPP16},
+	isa.VOP1_VOP_DPP16: {suffix: dpp, signs: signsDPP, tail: modsDPP16},
+	isa.VOP2_VOP_DPP16: {suffix: dpp, signs: signsDPP, tail: modsDPP16},
+	isa.VOPC_VOP_DPP16: {suffix: noSuffix, signs: signsDPP, tail: modsDPP16},
+	isa.VOP1_VOP_DPP8:  {suffix: dpp, signs: noSigns, tail: modsDPP8},
+	isa.VOP2_VOP_DPP8:  {suffix: dpp, signs: noSigns, tail: modsDPP8},
+	isa.VOPC_VOP_DPP8:  {suffix: noSuffix, signs: noSigns, tail: modsDPP8},
+	isa.VOP1_VOP_SDWA:  {suffix: sdwa, signs: signsDPP, mods: [][]modifier{modsSDWA, modsSources}},
+	isa.VOP2_VOP_SDWA:  {suffix: sdwa, signs: signsDPP, mods: [][]modifier{modsSDWA, modsSources}},
+	// LLVM takes the destination's bits for those of the other SDWA encoding.
+	isa.VOP2_VOP_SDWA_SDST_ENC: {suffix: sdwa, signs: signsDPP, mods: [][]modifier{one(
+		piece(" clamp", flag, isa.FieldSDST, 5, 1),
+		piece(" dst_sel:", enum, isa.FieldSDST, 0, 3).named(&sdwaNames).must(),
+		piece(" dst_unused:", enum, isa.FieldSDST, 3, 2).named(&unusedNames).must()), modsSources}},
+	isa.VOPC_VOP_SDWA_SDST_ENC: {suffix: sdwa, signs: signsDPP, mods: [][]modifier{modsSources}},
 
-	isa.ENC_VOP3:                   {e64, signsVOP3, [][]modifier{modsVOP3}},
-	isa.VOP3_INST_LITERAL:          {e64, signsVOP3, [][]modifier{modsVOP3}},
-	isa.VOP3_VOP_DPP16:             {e64DPP, signsVOP3, [][]modifier{modsVOP3, modsDPP16}},
-	isa.VOP3_VOP_DPP8:              {e64DPP, signsVOP3, [][]modifier{modsVOP3, modsDPP8}},
-	isa.VOP3_SDST_ENC:              {e64, signsVOP3, [][]modifier{modsVOP3}},
-	isa.VOP3_SDST_ENC_INST_LITERAL: {e64, signsVOP3, [][]modifier{modsVOP3}},
-	isa.VOP3_SDST_ENC_VOP_DPP16:    {e64DPP, signsVOP3, [][]modifier{modsVOP3, modsDPP16}},
-	isa.VOP3_SDST_ENC_VOP_DPP8:     {e64DPP, signsVOP3, [][]modifier{modsVOP3, modsDPP8}},
+	isa.ENC_VOP3:                   {suffix: e64, signs: signsVOP3, mods: [][]modifier{modsVOP3}},
+	isa.VOP3_INST_LITERAL:          {suffix: e64, signs: signsVOP3, mods: [][]modifier{modsVOP3}},
+	isa.VOP3_VOP_DPP16:             {e64DPP, signsVOP3, [][]modifier{modsVOP3}, modsDPP16},
+	isa.VOP3_VOP_DPP8:              {e64DPP, signsVOP3, [][]modifier{modsVOP3}, modsDPP8},
+	isa.VOP3_SDST_ENC:              {suffix: e64, signs: signsVOP3, mods: [][]modifier{modsVOP3}},
+	isa.VOP3_SDST_ENC_INST_LITERAL: {suffix: e64, signs: signsVOP3, mods: [][]modifier{modsVOP3}},
+	isa.VOP3_SDST_ENC_VOP_DPP16:    {e64DPP, signsVOP3, [][]modifier{modsVOP3}, modsDPP16},
+	isa.VOP3_SDST_ENC_VOP_DPP8:     {e64DPP, signsVOP3, [][]modifier{modsVOP3}, modsDPP8},
 
 	isa.ENC_VOP3P:          {mods: [][]modifier{modsVOP3P}},
 	isa.VOP3P_INST_LITERAL: {mods: [][]modifier{modsVOP3P}},
-	isa.VOP3P_VOP_DPP16:    {suffix: e64DPP, mods: [][]modifier{modsVOP3P, modsDPP16}},
-	isa.VOP3P_VOP_DPP8:     {suffix: e64DPP, mods: [][]modifier{modsVOP3P, modsDPP8}},
+	isa.VOP3P_VOP_DPP16:    {suffix: e64DPP, mods: [][]modifier{modsVOP3P}, tail: modsDPP16},
+	isa.VOP3P_VOP_DPP8:     {suffix: e64DPP, mods: [][]modifier{modsVOP3P}, tail: modsDPP8},
 	isa.VOP3P_MFMA:         {mods: [][]modifier{modsMFMA}},
 
 	isa.VOPD3XY: {signs: signsDual},
