@@ -18,7 +18,7 @@ func TestDecode(t *testing.T) {
 		}},
 		{args: "decode -g rdna3 0xd65e8105,440e0501", stdout: []string{
 			"V_MAXMIN_F32 in ENC_VOP3 (default), opcode 606, 8 bytes\n", "  │110101  │1001011110│1    │0000  │001 │00000101│\n",
-			"  NEG    2 (b10)\n  CLAMP  1\n  ABS    1\n"}},
+			"  NEG    2 (0b10)\n  CLAMP  1\n  ABS    1\n"}},
 		// Two dwords of one instruction, and one more instruction.
 		{args: "decode -g rdna3 d65e0005 040e0501 7e000301", stdout: []string{"opcode 606, 8 bytes\n", "\n\nv_mov_b32_e32 v0, v1\n"}},
 		{args: "decode -g rdna3 --tsv d65e0005,040e0501 7e000301", stdout: []string{

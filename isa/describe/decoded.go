@@ -5,7 +5,6 @@ import (
 	"io"
 	"math/bits"
 	"strconv"
-	"strings"
 
 	"github.com/amdisa/amdisa/isa"
 )
@@ -249,7 +248,7 @@ func modText(v int32) string {
 	if v < 0 || bits.Len32(uint32(v)) < 2 {
 		return fmt.Sprint(v)
 	}
-	return fmt.Sprintf("%d (%s)", v, strings.TrimPrefix(fmt.Sprintf("%#b", v), "0"))
+	return fmt.Sprintf("%d (%#b)", v, v)
 }
 
 // access says in a word or two what an instruction does with an operand.
