@@ -169,7 +169,7 @@ func (p *printer) sources(pl *plan, args []isa.Arg) {
 		}
 		a := &args[i]
 		bit := pl.operands[a.Operand].source
-		if (neg|abs|sext)&bit == 0 {
+		if (neg|abs|sext)&bit == 0 || sext&bit == 0 && !pl.operands[a.Operand].signed {
 			p.argument(pl, a)
 			continue
 		}

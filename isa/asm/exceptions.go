@@ -65,9 +65,9 @@ func piece(text string, fm form, f isa.FieldName, lo, n uint8) modifier {
 // another meaning elsewhere.
 var (
 	mAFmt      = val(" matrix_a_fmt:", enum, isa.FieldOP_SEL).named(&matrixFmts)
-	mBFmt      = modifier{text: " matrix_b_fmt:", form: enum, parts: []part{{Field: isa.FieldOP_SEL_HI}, {Field: isa.FieldOP_SEL_HI_2, At: 2}}, names: &matrixFmts}
+	mBFmt      = piece(" matrix_b_fmt:", enum, isa.FieldOP_SEL_HI, 0, 3).named(&matrixFmts)
 	mAReuse    = piece(" matrix_a_reuse", flag, isa.FieldOP_SEL, 2, 1)
-	mBReuse    = modifier{text: " matrix_b_reuse", parts: []part{{Field: isa.FieldOP_SEL_HI_2}}}
+	mBReuse    = piece(" matrix_b_reuse", flag, isa.FieldOP_SEL_HI, 2, 1)
 	mIndexKey  = piece(" index_key:", dec, isa.FieldOP_SEL, 0, 2)
 	modsReuse  = []modifier{mAReuse, mBReuse, mNegLo, mNegHi, mClamp}
 	modsMatrix = []modifier{mNegLo, mNegHi, mClamp}
@@ -77,7 +77,7 @@ var (
 		piece(" matrix_a_scale_fmt:", enum, isa.FieldSCALE_NEG, 0, 2).named(&scaleFmts),
 		piece(" matrix_b_scale_fmt:", enum, isa.FieldSCALE_NEG_HI, 0, 2).named(&scaleFmts),
 		piece(" matrix_a_reuse", flag, isa.FieldSCALE_OPSEL, 2, 1),
-		piece(" matrix_b_reuse", flag, isa.FieldSCALE_OPSEL_HI, 2, 1),
+		piece(" matrix_b_reuse", flag, isa.FieldOP_SEL_HI, 3, 1), // the prefix's bit is in the other's field
 		mNegLo, mNegHi, mClamp,
 	}
 	modsLoadScale = []modifier{
@@ -116,17 +116,25 @@ var exceptions = []exception{
 	{names: []string{"S_PREFETCH_*", "S_BUFFER_PREFETCH_*"}, mods: [][]modifier{modsCache}},
 	{names: []string{"IMAGE_BVH_INTERSECT_RAY", "IMAGE_BVH64_INTERSECT_RAY"}, mods: [][]modifier{one(bit(" a16", isa.FieldA16))}},
 
+	{names: []string{"BUFFER_*"}, in: []isa.EncodingName{isa.ENC_VBUFFER}, mods: [][]modifier{one(modsBuffer[2], modsBuffer[3], mOffsetS), modsCache, one(mTFE)}},
+	{names: []string{"TENSOR_*"}, mods: [][]modifier{modsCache}},
+
 	// Scalar.
 	{names: []string{"S_ENDPGM"}, mods: [][]modifier{one(val(" ", dec, isa.FieldSIMM16))}},
 
 	// Vector.
-	{names: []string{"V_NOP"}, mods: [][]modifier{}, tail: true},
-	{names: []string{"V_PERMLANE16_*", "V_PERMLANEX16_*"}, mods: [][]modifier{one(modifier{text: " op_sel:", form: list2, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}})}},
+	{names: []string{"V_CNDMASK_B16"}, in: vop3Encodings, mods: [][]modifier{}},
+	{names: []string{"V_PERMLANE16_SWAP_B32", "V_PERMLANE32_SWAP_B32"}, in: []isa.EncodingName{isa.ENC_VOP3},
+		mods: [][]modifier{one(piece(" bound_ctrl:1", flag, isa.FieldOP_SEL, 1, 1), piece(" fi:1", flag, isa.FieldOP_SEL, 0, 1))}},
+	{names: []string{"V_INTERP_P1LL_F16", "V_INTERP_P1LV_F16", "V_INTERP_P2_F16", "V_INTERP_P2_LEGACY_F16"}, in: []isa.EncodingName{isa.ENC_VOP3},
+		mods: [][]modifier{one(piece(" high", flag, isa.FieldSRC0, 8, 1)), modsVOP3}},
+	{names: []string{"V_NOP"}, in: []isa.EncodingName{isa.VOP1_VOP_SDWA}, mods: [][]modifier{}},
+	{names: []string{"V_PERMLANE16_*", "V_PERMLANEX16_*"}, except: []string{"V_PERMLANE16_SWAP_B32"}, mods: [][]modifier{one(modifier{text: " op_sel:", form: list2, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}})}},
 	{names: []string{"V_CMP_*", "V_CMPX_*"}, gens: gfx9 | gfx10, in: []isa.EncodingName{isa.ENC_VOP3, isa.VOP3_INST_LITERAL}, mods: [][]modifier{one(mClamp, mOMod)}},
 	{names: []string{"V_CMP_*", "V_CMPX_*"}, in: []isa.EncodingName{isa.VOP3_VOP_DPP16, isa.VOP3_VOP_DPP8}, mods: [][]modifier{one(mOpSelP, mClamp, mOMod)}},
 	{names: []string{"V_BITOP3_*"}, setSigns: true, mods: [][]modifier{one(mBitop3, mOpSel)}},
 	{names: []string{"V_DUAL_BITOP2_B32"}, mods: [][]modifier{one(val(" bitop3:", small, isa.FieldVSRCY2))}},
-	{names: []string{"V_CVT_SR_FP8_F32", "V_CVT_SR_BF8_F32"}, gens: gfx940, sources: 3},
+	{names: []string{"V_CVT_SR_FP8_F32", "V_CVT_SR_BF8_F32", "V_CVT_SCALEF32_PK_FP4_BF16", "V_CVT_SCALEF32_PK_FP4_F16"}, gens: gfx940, sources: 3},
 	{names: []string{"V_CVT_SR_FP8_F32", "V_CVT_SR_BF8_F32"}, gens: gfx12, mods: [][]modifier{one(mByteSelDst, mClamp)}},
 	{names: []string{"V_CVT_SR_FP8_F16", "V_CVT_SR_BF8_F16"}, gens: gfx12, mods: [][]modifier{one(piece(" op_sel:", list3, isa.FieldOP_SEL, 0, 1), mByteSelDst, mClamp)}},
 	{names: []string{"V_CVT_F32_FP8", "V_CVT_F32_BF8"}, gens: gfx12, in: vop3Encodings, mods: [][]modifier{one(mByteSelSrc, mClamp, mOMod)}},

@@ -85,7 +85,7 @@ const (
 	literalV2F16                          // pairs of halves
 	literalV2BF16                         // pairs of bfloats
 	literalInt                            // operands for which only integers are inline
-	literalI16                            // 16-bit integers: the low word of the literal
+	literalI16                            // 16-bit integers: as 32 bits, but what is not inline is cut to 16
 	literal64                             // 64-bit integers
 	literalF64                            // doubles: the literal is the high dword
 	literalFixed                          // the constant of FMAAK and the like, which cannot be inline
@@ -118,7 +118,7 @@ func index[T comparable](list []T, v T) int {
 // constant of the operand stands for as well.
 func inline(v uint32, l literalType) bool {
 	switch l {
-	case literal32, literalUnmarked:
+	case literal32, literalI16, literalUnmarked:
 		return inlineInt(int32(v)) || index(inlineF32[:], v) >= 0
 	case literalF16:
 		return inlineInt(int32(int16(v))) || index(inlineF16[:], v&0xffff) >= 0
@@ -128,8 +128,6 @@ func inline(v uint32, l literalType) bool {
 		return inlineInt(int32(v)) || index(inlineF16[:], v) >= 0
 	case literalV2BF16:
 		return inlineInt(int32(v)) || index(inlineBF16[:], v) >= 0
-	case literalI16:
-		return inlineInt(int32(int16(v)))
 	case literalInt, literalUnmarkedInt:
 		return inlineInt(int32(v))
 	case literal64:
@@ -241,8 +239,8 @@ func appendReg(dst []byte, r isa.Reg) []byte {
 		}
 		return append(dst, n.names[r.Index&1]...)
 	}
-	dst = append(dst, n.prefix...)
 	if r.Count <= 1 {
+		dst = append(dst, n.prefix...)
 		dst = appendUint(dst, uint64(r.Index))
 		switch r.Half {
 		case isa.Low:
@@ -257,7 +255,7 @@ func appendReg(dst []byte, r isa.Reg) []byte {
 	if r.Class == isa.SGPR && last > lastSGPR {
 		return appendRegList(dst, first, last)
 	}
-	dst = append(dst, '[')
+	dst = append(append(dst, n.prefix...), '[')
 	dst = appendUint(dst, first)
 	dst = append(dst, ':')
 	dst = appendUint(dst, last)

@@ -34,6 +34,7 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 		return op
 	}
 	op.source = sourceBits[fd.Name()]
+	op.signed = takesSigns(o.Format())
 	switch fd.Name() {
 	case isa.FieldSIMM32, isa.FieldLITERAL, isa.FieldLITERAL64:
 		op.literalField = true
@@ -45,6 +46,16 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 		op.mask = 0xffff
 	}
 	return op
+}
+
+// takesSigns tells whether an operand of the format may be negated: numbers that
+// AMD calls signed or unsigned integers may not.
+func takesSigns(f isa.DataFormat) bool {
+	switch f.Name() {
+	case isa.FMT_NUM_I16, isa.FMT_NUM_I24, isa.FMT_NUM_I32, isa.FMT_NUM_I64, isa.FMT_NUM_U16, isa.FMT_NUM_U24, isa.FMT_NUM_U32, isa.FMT_NUM_U64:
+		return false
+	}
+	return true
 }
 
 func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
@@ -68,8 +79,8 @@ func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
 	switch {
 	case l == literalF16 && o.Bits() == 32:
 		return literalV2F16
-	case l == literal32 && o.Bits() == 16 && (gfx9 | gfx10).has(g):
-		return literalI16 // later the whole literal is written
+	case l == literal32 && o.Bits() == 16:
+		return literalI16
 	}
 	return l
 }
@@ -361,13 +372,18 @@ func (p *printer) version(v uint32) {
 	}
 }
 
+// waitEvent writes the one bit of s_wait_event that means something.
 func (p *printer) waitEvent(v uint32) {
-	if v > 1 {
+	bit, text := 0, "{ dont_wait_export_ready: "
+	if gfx12.has(gensOf(p.in.Generation())) {
+		bit, text = 1, "{ export_ready: "
+	}
+	if v&^(1<<bit) != 0 {
 		p.number(uint64(v))
 		return
 	}
-	p.text("{ dont_wait_export_ready: ")
-	p.dec(uint64(v))
+	p.text(text)
+	p.dec(uint64(v >> bit))
 	p.text(" }")
 }
 
@@ -389,7 +405,7 @@ func (p *printer) gprIndex(v uint32) {
 }
 
 func (p *printer) target(v uint32) {
-	g := gens(1) << min(p.in.Generation().ArchitectureID(), 15)
+	g := gensOf(p.in.Generation())
 	for i := range targets {
 		t := &targets[i]
 		if v < t.first || v > t.last || !t.gens.has(g) {

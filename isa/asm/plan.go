@@ -35,6 +35,7 @@ type boundAlias struct {
 // An operand is how an argument is written.
 type operand struct {
 	source       uint32 // its bit in the fields of signs; 0: none
+	signed       bool   // may be negated
 	literalField bool   // the operand's field is the literal
 	literal      literalType
 	mask         uint32 // of an immediate
@@ -220,7 +221,7 @@ func makePlan(f isa.Form) *plan {
 	g := f.Generation()
 	e := f.Encoding()
 	s := &syntaxes[e.Name()]
-	pl := &plan{gens: 1 << min(g.ArchitectureID(), 15)}
+	pl := &plan{gens: gensOf(g)}
 	pl.name = llvmName(f.Instruction())
 	pl.bare = len(pl.name)
 	sx := s.suffix
@@ -231,7 +232,11 @@ func makePlan(f isa.Form) *plan {
 	pl.th = thNames(pl.name)
 	pl.hideOff = e.Name() == isa.ENC_VFLAT
 	_, pl.image = e.Field(isa.FieldDMASK)
-	_, sampler := e.Field(isa.FieldSSAMP)
+	sampler := false
+	for o := range f.Operands() {
+		fd, ok := o.Field()
+		sampler = sampler || ok && fd.Name() == isa.FieldSSAMP
+	}
 	pl.doubled = sampler && strings.HasPrefix(e.Name().String(), "MIMG_NSA") && strings.HasPrefix(pl.name, "image_")
 
 	nextSource := uint32(1) // of an operand whose field is the literal

@@ -27,6 +27,8 @@ const (
 	gfx10plus = gfx10 | gfx11plus
 )
 
+func gensOf(g *isa.Generation) gens { return 1 << min(g.ArchitectureID(), 15) }
+
 // has tells whether the set holds one of the generations in g.
 func (s gens) has(g gens) bool { return s == 0 || s&g != 0 }
 
