@@ -32,12 +32,18 @@ type State struct {
 	// registers: element n holds bits 32n+31:32n. S0 to D0 are then not used.
 	X0, X1, X2, XD [32]uint32
 
+	// L0, L1 and LD are sources and destination in all lanes, for instructions that
+	// see other lanes: they are executed once for the wave, EXEC is its mask, and
+	// operands in scalar registers are in S0 to S2 and D0.
+	L0, L1, LD *[64]uint32
+
 	PC   uint64 // address of the next instruction in bytes; a branch changes it
 	M0   uint32
 	Mode Mode
 
 	SIMM16 uint16 // immediate of SOPK
 	Lane   uint8  // number of the lane, 0 to 63
+	Lanes  int    // lanes of the wave, 32 or 64
 
 	// Bits of modifiers for the instructions that give them their own meaning.
 	OpSel   uint8 // OP_SEL, bit 3 is the destination's
