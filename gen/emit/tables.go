@@ -70,8 +70,9 @@ type builder struct {
 
 	encs, fields, conds, types, fmts, insts, forms []string
 	names                                          []string // all text lines
-	nameRows                                       []string
-	hash                                           []uint16
+	offsets                                        []int
+	size                                           int
+	hash                                           []string
 	mnemonics, others                              []string
 	byEncoding, opcodeRows                         []string
 
@@ -589,24 +590,18 @@ func (b *builder) operand(where string, f *spec.Form, o *spec.Operand) int {
 func (b *builder) instructionNames() {
 	at := make(map[string]int) // name -> index in Names plus one
 	mnemonic := make(map[string]int)
-	offset := 0
 	add := func(name string, in *spec.Instruction) {
 		for _, c := range name {
 			if c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') {
 				b.fail("instruction name %q: must be of capital letters, digits and _", name)
 			}
 		}
+		b.fit(len(name), max8, "length of instruction name %s", name)
 		if at[name] == 0 {
 			at[name] = len(b.names) + 1
 			mnemonic[name] = b.name[in]
 		}
-		var r row
-		r.num("Offset", offset)
-		r.num("Instruction", b.name[in])
-		r.num("Len", b.fit(len(name), max8, "length of instruction name %s", name))
 		b.names = append(b.names, name)
-		b.nameRows = append(b.nameRows, r.lit())
-		offset += len(name) + 1
 	}
 	for _, in := range b.g.Instructions {
 		if at[in.Name] != 0 {
@@ -623,9 +618,24 @@ func (b *builder) instructionNames() {
 	for _, name := range sortedKeys(others) {
 		add(name, others[name])
 	}
-	b.fit(len(b.names), max16-1, "number of instruction names")
+	for _, name := range b.names {
+		b.offsets = append(b.offsets, b.size)
+		b.size += len(name) + 1
+	}
+	b.offsets = append(b.offsets, b.size)
+	b.fit(b.size, max16, "total length of instruction names")
 
-	b.hash = hashTable(b.names, at)
+	slots := hashTable(b.names, at)
+	for slot, i := range slots {
+		var r row
+		if i != 0 {
+			name := b.names[i-1]
+			r.num("Offset", b.offsets[i-1]).num("Instruction", mnemonic[name]+1).num("Len", len(name))
+		} else if slot < len(slots)-1 {
+			continue
+		}
+		b.hash = append(b.hash, strconv.Itoa(slot)+": "+r.lit())
+	}
 	en := b.e.enums[Mnemonics]
 	for _, name := range sortedKeys(at) {
 		entry := fmt.Sprintf("%s: %d", b.e.ref(Mnemonics, name), mnemonic[name]+1)
@@ -639,8 +649,8 @@ func (b *builder) instructionNames() {
 
 // hashTable is an open hash table, half full at most, of the indexes plus one of
 // names; of names that are there twice, at says which counts.
-func hashTable(names []string, at map[string]int) []uint16 {
-	table := make([]uint16, 1<<bits.Len(uint(2*len(names))))
+func hashTable(names []string, at map[string]int) []int {
+	table := make([]int, 1<<bits.Len(uint(2*len(names))))
 	for i, name := range names {
 		if at[name] != i+1 {
 			continue
@@ -649,39 +659,29 @@ func hashTable(names []string, at map[string]int) []uint16 {
 		for table[slot] != 0 {
 			slot = (slot + 1) & (len(table) - 1)
 		}
-		table[slot] = uint16(i + 1)
+		table[slot] = i + 1
 	}
 	return table
 }
 
-// hash is the function of the same name in package isa, for names in upper case.
-func hash(s string) uint32 {
-	const factor = 0x9e3779b97f4a7c15
+// hash is that of a nameKey in package isa.
+func hash(s string) uint64 {
 	const caseBits = 0x2020202020202020
-	load := func(s string) uint64 {
+	word := func(at int) uint64 {
 		var w uint64
-		for i := 7; i >= 0; i-- {
-			w = w<<8 | uint64(s[i])
+		for i := min(8, len(s)) - 1; i >= 0; i-- {
+			w = w<<8 | uint64(s[at+i])
 		}
 		return w
 	}
-	h := uint64(len(s))
-	if len(s) < 8 {
-		var w uint64
-		for i := 0; i < len(s); i++ {
-			w = w<<8 | uint64(s[i]|0x20)
-		}
-		h = (h ^ w) * factor
-		return uint32(h >> 32)
+	var w [4]uint64
+	w[0] = word(0)
+	if last := len(s) - 8; last >= 0 {
+		w[1], w[2], w[3] = word(min(8, last)), word(min(16, last)), word(last)
 	}
-	last := load(s[len(s)-8:])
-	for len(s) > 8 {
-		h = (h ^ (load(s) | caseBits)) * factor
-		h ^= h >> 32
-		s = s[8:]
-	}
-	h = (h ^ (last | caseBits)) * factor
-	return uint32(h >> 32)
+	hi, lo := bits.Mul64(w[0]|caseBits^0x9e3779b97f4a7c15, w[3]|caseBits^uint64(len(s))*0xbf58476d1ce4e5b9)
+	hi2, lo2 := bits.Mul64(w[1]|caseBits^0x94d049bb133111eb, w[2]|caseBits^0xd6e8feb86659fd93)
+	return hi ^ lo ^ hi2 ^ lo2
 }
 
 // opcodes makes for each encoding an array of instructions by opcode.
@@ -770,8 +770,8 @@ func (b *builder) literal() string {
 		return r.str("ID", o.ID).str("Kind", o.Kind).str("Key", o.Key).str("Reason", o.Reason).str("Evidence", o.Evidence).lit()
 	}))
 	line("NameText", textBlock(b.names))
-	list("Names", "[]table.InstructionName", b.nameRows)
-	line("NameHash", "[]uint16"+numbers(b.hash))
+	line("NameOffsets", "[]uint16"+numbers(b.offsets))
+	list("NameHash", "[]table.NameSlot", b.hash)
 	list("Mnemonics", "[]uint16", b.mnemonics)
 	list("OtherMnemonics", "[]uint16", b.others)
 	list("ByEncoding", "[256]table.Opcodes", b.byEncoding)
