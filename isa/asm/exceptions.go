@@ -20,6 +20,7 @@ type exception struct {
 	sources  uint8 // number of sources in lists; 0: as many as there are
 	noSuffix bool
 	literal  literalType // of all operands; 0: no change
+	unsigned uint32      // sources that never have signs, by their bits
 	alias    *alias
 }
 
@@ -90,8 +91,8 @@ var (
 	// CDNA 4's scaled matrix instructions have the scales' selects in two bits,
 	// but LLVM lists three of which the last is never set.
 	modsMFMAScale = []modifier{
-		{text: " op_sel:", form: list3, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}},
-		{text: " op_sel_hi:", form: list3, parts: []part{{Field: isa.FieldOP_SEL_HI, Bits: 2}}, always: true},
+		{text: " op_sel:", form: listN, n: 3, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}},
+		{text: " op_sel_hi:", form: listN, n: 3, parts: []part{{Field: isa.FieldOP_SEL_HI, Bits: 2}}, always: true},
 		val(" cbsz:", dec, isa.FieldCBSZ), val(" blgp:", dec, isa.FieldBLGP),
 	}
 	// The truth table of bitop3 lies in what would be signs and scaling.
@@ -114,32 +115,37 @@ var exceptions = []exception{
 	{names: []string{"BUFFER_STORE_LDS_DWORD"}, mods: [][]modifier{modsBuffer, one(mOffset, mLDS), modsCache}},
 	{names: []string{"BUFFER_WBL2"}, gens: cdna2, mods: [][]modifier{}},
 	{names: []string{"S_PREFETCH_*", "S_BUFFER_PREFETCH_*"}, mods: [][]modifier{modsCache}},
-	{names: []string{"IMAGE_BVH_INTERSECT_RAY", "IMAGE_BVH64_INTERSECT_RAY"}, mods: [][]modifier{one(bit(" a16", isa.FieldA16))}},
+	{names: []string{"IMAGE_BVH*"}, mods: [][]modifier{one(bit(" a16", isa.FieldA16))}},
 
 	{names: []string{"BUFFER_*"}, in: []isa.EncodingName{isa.ENC_VBUFFER}, mods: [][]modifier{one(modsBuffer[2], modsBuffer[3], mOffsetS), modsCache, one(mTFE)}},
-	{names: []string{"TENSOR_*"}, mods: [][]modifier{modsCache}},
+	{names: []string{"TENSOR_LOAD_TO_LDS", "TENSOR_STORE_FROM_LDS"}, mods: [][]modifier{modsCache}},
+	{names: []string{"TENSOR_STOP"}, mods: [][]modifier{one(mTH, mScope, mNV)}},
 
 	// Scalar.
 	{names: []string{"S_ENDPGM"}, mods: [][]modifier{one(val(" ", dec, isa.FieldSIMM16))}},
 
 	// Vector.
+	{names: []string{"V_TRIG_PREOP_F64", "V_CMP_CLASS_*", "V_CMPX_CLASS_*"}, unsigned: 2},
+	{names: []string{"V_ACCVGPR_*"}, mods: [][]modifier{}},
+	{names: []string{"V_DOT2_F16_F16", "V_DOT2_BF16_BF16"}, in: []isa.EncodingName{isa.VOP3_VOP_DPP16, isa.VOP3_VOP_DPP8},
+		mods: [][]modifier{one(modifier{text: " op_sel:", form: listN, n: 4, parts: []part{{Field: isa.FieldOP_SEL, Lo: 2, Bits: 2, At: 2}}}, mClamp, mOMod)}},
 	{names: []string{"V_CNDMASK_B16"}, in: vop3Encodings, mods: [][]modifier{}},
 	{names: []string{"V_PERMLANE16_SWAP_B32", "V_PERMLANE32_SWAP_B32"}, in: []isa.EncodingName{isa.ENC_VOP3},
 		mods: [][]modifier{one(piece(" bound_ctrl:1", flag, isa.FieldOP_SEL, 1, 1), piece(" fi:1", flag, isa.FieldOP_SEL, 0, 1))}},
 	{names: []string{"V_INTERP_P1LL_F16", "V_INTERP_P1LV_F16", "V_INTERP_P2_F16", "V_INTERP_P2_LEGACY_F16"}, in: []isa.EncodingName{isa.ENC_VOP3},
 		mods: [][]modifier{one(piece(" high", flag, isa.FieldSRC0, 8, 1)), modsVOP3}},
 	{names: []string{"V_NOP"}, in: []isa.EncodingName{isa.VOP1_VOP_SDWA}, mods: [][]modifier{}},
-	{names: []string{"V_PERMLANE16_*", "V_PERMLANEX16_*"}, except: []string{"V_PERMLANE16_SWAP_B32"}, mods: [][]modifier{one(modifier{text: " op_sel:", form: list2, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}})}},
+	{names: []string{"V_PERMLANE16_*", "V_PERMLANEX16_*"}, except: []string{"V_PERMLANE16_SWAP_B32"}, mods: [][]modifier{one(modifier{text: " op_sel:", form: listN, n: 2, parts: []part{{Field: isa.FieldOP_SEL, Bits: 2}}})}},
 	{names: []string{"V_CMP_*", "V_CMPX_*"}, gens: gfx9 | gfx10, in: []isa.EncodingName{isa.ENC_VOP3, isa.VOP3_INST_LITERAL}, mods: [][]modifier{one(mClamp, mOMod)}},
 	{names: []string{"V_CMP_*", "V_CMPX_*"}, in: []isa.EncodingName{isa.VOP3_VOP_DPP16, isa.VOP3_VOP_DPP8}, mods: [][]modifier{one(mOpSelP, mClamp, mOMod)}},
 	{names: []string{"V_BITOP3_*"}, setSigns: true, mods: [][]modifier{one(mBitop3, mOpSel)}},
 	{names: []string{"V_DUAL_BITOP2_B32"}, mods: [][]modifier{one(val(" bitop3:", small, isa.FieldVSRCY2))}},
 	{names: []string{"V_CVT_SR_FP8_F32", "V_CVT_SR_BF8_F32", "V_CVT_SCALEF32_PK_FP4_BF16", "V_CVT_SCALEF32_PK_FP4_F16"}, gens: gfx940, sources: 3},
 	{names: []string{"V_CVT_SR_FP8_F32", "V_CVT_SR_BF8_F32"}, gens: gfx12, mods: [][]modifier{one(mByteSelDst, mClamp)}},
-	{names: []string{"V_CVT_SR_FP8_F16", "V_CVT_SR_BF8_F16"}, gens: gfx12, mods: [][]modifier{one(piece(" op_sel:", list3, isa.FieldOP_SEL, 0, 1), mByteSelDst, mClamp)}},
+	{names: []string{"V_CVT_SR_FP8_F16", "V_CVT_SR_BF8_F16"}, gens: gfx12, mods: [][]modifier{one(modifier{text: " op_sel:", form: listN, n: 3, parts: []part{{Field: isa.FieldOP_SEL, Bits: 1}}}, mByteSelDst, mClamp)}},
 	{names: []string{"V_CVT_F32_FP8", "V_CVT_F32_BF8"}, gens: gfx12, in: vop3Encodings, mods: [][]modifier{one(mByteSelSrc, mClamp, mOMod)}},
 	{names: []string{"V_CVT_F16_FP8", "V_CVT_F16_BF8"}, gens: gfx12, in: vop3Encodings, mods: [][]modifier{one(
-		modifier{text: " op_sel:", form: list2, parts: []part{{Field: isa.FieldOP_SEL, Lo: 3, Bits: 1, At: 1}}}, mByteSelSrc, mClamp, mOMod)}},
+		modifier{text: " op_sel:", form: listN, n: 2, parts: []part{{Field: isa.FieldOP_SEL, Lo: 3, Bits: 1, At: 1}}}, mByteSelSrc, mClamp, mOMod)}},
 	{names: []string{"V_CVT_SCALE_PK*"}, gens: cdna5, mods: [][]modifier{one(val(" scale_sel:", dec, isa.FieldOP_SEL))}},
 	{names: []string{"V_FMAC_F16"}, gens: gfx11plus, sources: 3},
 	{names: []string{"V_CVT_F32_FP8", "V_CVT_F32_BF8", "V_CVT_PK_F32_FP8", "V_CVT_PK_F32_BF8"}, in: []isa.EncodingName{isa.VOP1_VOP_SDWA}, mods: [][]modifier{one(mClamp, mOMod), modsSources}},
@@ -158,12 +164,13 @@ var exceptions = []exception{
 	{names: []string{"V_WMMA_*"}, gens: cdna5, mods: [][]modifier{modsReuse}},
 	{names: []string{"V_SWMMAC_*"}, gens: rdna4, mods: [][]modifier{one(mIndexKey), modsMatrix}},
 	{names: []string{"V_SWMMAC_*"}, gens: cdna5, mods: [][]modifier{one(mIndexKey), modsReuse}},
+	{names: []string{"V_WMMA_F32_32X16X128_F4"}, gens: cdna5, mods: [][]modifier{modsMatrix}},
 	{names: []string{"V_WMMA_F32_16X16X128_F8F6F4"}, gens: cdna5, mods: [][]modifier{one(mAFmt, mBFmt), modsMatrix}},
 	{names: []string{"V_WMMA_SCALE*"}, gens: cdna5, mods: [][]modifier{modsScale}},
 	{names: []string{"V_WMMA_SCALE_F32_16X16X128_F8F6F4", "V_WMMA_SCALE16_F32_16X16X128_F8F6F4"}, gens: cdna5, mods: [][]modifier{one(mAFmt, mBFmt), modsScale}},
 	{names: []string{"V_WMMA_LD_SCALE*"}, gens: cdna5, mods: [][]modifier{modsLoadScale}},
 	{names: []string{"V_MFMA_SCALE_*"}, gens: cdna4, mods: [][]modifier{modsMFMAScale}},
-	{names: []string{"V_MFMA_F64_*"}, gens: gfx940, mods: [][]modifier{one(modsMFMA[0], modsMFMA[1], val(" neg:", list3, isa.FieldBLGP))}},
+	{names: []string{"V_MFMA_F64_*"}, gens: gfx940, mods: [][]modifier{one(modsMFMA[0], modsMFMA[1], modifier{text: " neg:", form: listN, n: 3, parts: []part{{Field: isa.FieldBLGP}}})}},
 }
 
 var vop3Encodings = []isa.EncodingName{isa.ENC_VOP3, isa.VOP3_INST_LITERAL, isa.VOP3_VOP_DPP16, isa.VOP3_VOP_DPP8}

@@ -50,10 +50,8 @@ func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 		}
 	case list, listDst:
 		p.list(v, m.width)
-	case list2:
-		p.list(v, 2)
-	case list3:
-		p.list(v, 3)
+	case listN:
+		p.list(v, m.n)
 	case enum:
 		name(p, m.names[:], uint64(v), "")
 	case dpp8:

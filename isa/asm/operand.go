@@ -103,7 +103,7 @@ var immediates = map[isa.OperandTypeName]func(g gens) immediateForm{
 	isa.OPR_SIMM8:          func(gens) immediateForm { return immediateDec },
 	isa.OPR_SIMM5:          func(gens) immediateForm { return immediateDec },
 	isa.OPR_SMEM_OFFSET:    smemOffset,
-	isa.OPR_SIMM24:         func(gens) immediateForm { return immediateSignedHex },
+	isa.OPR_SIMM24:         func(gens) immediateForm { return immediateSigned24 },
 	isa.OPR_SIMM4:          func(gens) immediateForm { return (*printer).gprIndex },
 }
 
@@ -149,6 +149,8 @@ func immediateSignedHex(p *printer, v uint32) {
 	}
 	p.number(uint64(v))
 }
+
+func immediateSigned24(p *printer, v uint32) { immediateSignedHex(p, uint32(signExtend(v, 24))) }
 
 // smemOffset writes the offset of a scalar load without an offset register. Up to
 // GFX11 LLVM takes offset 0 for the form with a register.

@@ -277,6 +277,11 @@ func makePlan(f isa.Form) *plan {
 				pl.operands[i].literal = x.literal
 			}
 		}
+		for i := range pl.operands {
+			if pl.operands[i].source&x.unsigned != 0 {
+				pl.operands[i].signed = false
+			}
+		}
 		if x.alias != nil {
 			al = x.alias
 		}

@@ -59,8 +59,7 @@ const (
 	small               // decimal up to 10, hexadecimal beyond
 	list                // the bits of the sources as a list: [0,1,0]
 	listDst             // the same with the destination's
-	list2               // two bits as a list
-	list3               // three bits as a list
+	listN               // n bits as a list
 	enum                // the name of the value
 	dppCtrl             // lane pattern of DPP16, with its own name
 	dpp8                // lanes of DPP8
@@ -96,6 +95,7 @@ type modifier struct {
 	names   *[16]string
 	gens    gens
 	when    []condition // all must hold
+	n       uint8       // of bits in a listN
 	sources uint8       // only for instructions with at least so many sources
 }
 
@@ -133,6 +133,8 @@ var (
 	mNegLo   = val(" neg_lo:", list, isa.FieldNEG)
 	mNegHi   = val(" neg_hi:", list, isa.FieldNEG_HI)
 	mTH      = modifier{text: " th:", form: cacheTH, parts: []part{{Field: isa.FieldTH}, {Field: isa.FieldSCOPE, At: 3}}}
+	mScope   = val(" scope:", enum, isa.FieldSCOPE).named(&scopeNames)
+	mNV      = bit(" nv", isa.FieldNV).in(gfx12)
 	mLDS     = bit(" lds", isa.FieldLDS)
 	mTFE     = bit(" tfe", isa.FieldTFE)
 	mOffset  = val(" offset:", dec, isa.FieldOFFSET)
@@ -168,7 +170,7 @@ var (
 	modsVOP3P = []modifier{mOpSelP, mOpSelHi.default1(), mNegLo, mNegHi, mClamp}
 	modsCache = []modifier{
 		bit(" glc", isa.FieldGLC), bit(" sc0", isa.FieldSC0), bit(" slc", isa.FieldSLC), bit(" nt", isa.FieldNT), bit(" dlc", isa.FieldDLC),
-		bit(" scc", isa.FieldSCC), bit(" sc1", isa.FieldSC1), mTH, val(" scope:", enum, isa.FieldSCOPE).named(&scopeNames), bit(" nv", isa.FieldNV).in(gfx12),
+		bit(" scc", isa.FieldSCC), bit(" sc1", isa.FieldSC1), mTH, mScope, mNV,
 	}
 	modsBuffer = []modifier{
 		{text: " format:", form: dfmt, parts: []part{{Field: isa.FieldDFMT}, {Field: isa.FieldNFMT, At: 4}}, def: 1},
