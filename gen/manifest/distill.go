@@ -6,10 +6,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"runtime"
 	"strings"
@@ -21,8 +23,9 @@ import (
 // Distill reads AMD's files (XML, gzip of it, or zip archives) and writes the
 // facts of each generation in them, without descriptions and in the canonical
 // dialect, to dir, with a manifest. Generations that dir has already and the
-// files do not are kept. The same input gives the same bytes. Nothing is written
-// before all input was read, and the manifest last.
+// files do not are kept. A file with something in it that the reader does not
+// know is an error. The same input gives the same bytes. Nothing is written before
+// all input was read, and the manifest last.
 func Distill(files []string, dir string) (*Manifest, error) {
 	m, err := loadIfPresent(dir)
 	if err != nil {
@@ -47,6 +50,11 @@ func Distill(files []string, dir string) (*Manifest, error) {
 			if !ok {
 				return nil, fmt.Errorf("%s:%d: ArchitectureId %d (%s) is no generation that this program knows",
 					s.File, s.Architecture.Line, s.Architecture.ID, s.Architecture.Name)
+			}
+			if n := len(s.Problems); n > 0 {
+				p := s.Problems[0]
+				return nil, fmt.Errorf("%s:%d: %s: %s, which would be lost (problems: %d; isagen lint lists them)",
+					s.File, p.Line, p.Path, p.Message, n)
 			}
 			if other, ok := from[g.Key]; ok {
 				return nil, fmt.Errorf("%s and %s are both %s", other, s.File, g.Name)
@@ -107,28 +115,41 @@ func pack(made []distilled) error {
 	wg.Wait()
 	for i, err := range errs {
 		if err != nil {
-			return fmt.Errorf("%s: %w", made[i].spec.File, err)
+			return fmt.Errorf("%s: %w", made[i].SourceFile, err)
 		}
 	}
 	return nil
 }
 
 // packOne returns the canonical XML of s, compressed, and the SHA-256 of the
-// XML. The gzip header holds neither name nor time.
+// XML. The gzip header holds neither name nor time. What was written is read
+// again: it must say what s says. s is stripped of all else.
 func packOne(s *xmlspec.Spec) (data []byte, hash string, err error) {
-	var b bytes.Buffer
+	var x, b bytes.Buffer
+	if err := xmlspec.Write(&x, s, xmlspec.WriteOptions{}); err != nil {
+		return nil, "", err
+	}
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		return nil, "", err
 	}
-	sum := sha256.New()
-	if err := xmlspec.Write(io.MultiWriter(z, sum), s, xmlspec.WriteOptions{}); err != nil {
+	if _, err := z.Write(x.Bytes()); err != nil {
 		return nil, "", err
 	}
 	if err := z.Close(); err != nil {
 		return nil, "", err
 	}
-	return b.Bytes(), hex.EncodeToString(sum.Sum(nil)), nil
+	again, err := xmlspec.Read(&x, "distilled")
+	if err != nil {
+		return nil, "", fmt.Errorf("reading what was written: %w", err)
+	}
+	hash = again.SHA256
+	xmlspec.Strip(s)
+	xmlspec.Strip(again)
+	if !reflect.DeepEqual(s, again) {
+		return nil, "", errors.New("what was written reads as something else")
+	}
+	return b.Bytes(), hash, nil
 }
 
 var releaseName = regexp.MustCompile(`_(\d{4})_(\d{2})_(\d{2})\.zip$`)

@@ -150,6 +150,11 @@ func TestDistillErrors(t *testing.T) {
 	twin := write(t, filepath.Join(src, "twin.xml"), xmlOf(2))
 	alien := write(t, filepath.Join(src, "alien.xml"), xmlOf(12))
 	broken := write(t, filepath.Join(src, "broken.xml"), xmlOf(3)[:100])
+	odd := write(t, filepath.Join(src, "odd.xml"), strings.Replace(xmlOf(3), "<Encodings/>", `<Encodings>
+	  <Encoding Order="0"><EncodingName>ENC_X</EncodingName><BitCount>32</BitCount><EncodingConditions><EncodingCondition>
+	    <ConditionName>default</ConditionName><CondtionExpression><Expression Type="a b"/></CondtionExpression>
+	  </EncodingCondition></EncodingConditions></Encoding></Encodings>`, 1))
+	extra := write(t, filepath.Join(src, "extra.xml"), strings.Replace(xmlOf(3), "<Encodings/>", "<Macros/><Encodings/><Instructions n=\"0\"/>", 1))
 	dir := t.TempDir()
 	distil(t, dir, good)
 	before := tree(t, dir)
@@ -160,6 +165,8 @@ func TestDistillErrors(t *testing.T) {
 		{[]string{good, twin}, good + " and " + twin + " are both CDNA 3"},
 		{[]string{good, alien}, alien + ":4: ArchitectureId 12 (AMD X) is no generation that this program knows"},
 		{[]string{good, broken}, broken + ":2: /Spec/Document: unexpected EOF"},
+		{[]string{good, odd}, odd + `:7: /Spec/ISA/Encodings/Encoding[ENC_X]/EncodingConditions/EncodingCondition[default]/CondtionExpression/Expression: unknown expression Type="a b", which would be lost (problems: 1; isagen lint lists them)`},
+		{[]string{good, extra}, extra + ":5: /Spec/ISA/Macros: unknown section, which would be lost (problems: 3;"},
 		{[]string{good, filepath.Join(src, "none.xml")}, "no such file"},
 	} {
 		if _, err := Distill(test.files, dir); err == nil || !strings.Contains(err.Error(), test.want) {

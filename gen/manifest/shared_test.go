@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/amdisa/amdisa/gen/xmlspec"
@@ -103,6 +104,13 @@ func TestCommitted(t *testing.T) {
 		}
 		if len(s.Problems) > 0 {
 			t.Errorf("%s: problems: %v", s.File, s.Problems)
+		}
+		var b strings.Builder
+		if err := xmlspec.Write(&b, s, xmlspec.WriteOptions{Descriptions: true}); err != nil {
+			t.Error(err)
+		}
+		if n := strings.Count(b.String(), "<Description>"); n > 0 {
+			t.Errorf("%s: %d descriptions: these files hold facts only", s.File, n)
 		}
 	}
 }
