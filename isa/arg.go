@@ -94,7 +94,8 @@ const (
 	// PartsArg: an immediate in Value whose parts the operand type names (wait
 	// counts, hwreg, message, delay); see [Inst.Parts].
 	PartsArg
-	// AttrArg: interpolation attribute Value>>2, channel Value&3 (x, y, z, w).
+	// AttrArg: interpolation attribute Value>>2, channel Value&3 (x, y, z, w);
+	// Reg.Half says which half of a 16-bit one.
 	AttrArg
 	// ParamArg: interpolation parameter Value: 0 P10, 1 P20, 2 P0.
 	ParamArg
@@ -128,6 +129,9 @@ type Arg struct {
 	Operand uint8
 	// Reg is set when Kind is RegArg.
 	Reg Reg
+	// Literal is the dword of a LiteralArg as it stands in the code. An argument
+	// to build may leave it 0: Value decides then.
+	Literal uint32
 	// Value is set when Kind is another; see the kinds.
 	Value uint64
 }
@@ -266,7 +270,7 @@ func (in *Inst) literal(s *table.Arg, size uint16) Arg {
 	case s.Ext == table.ExtHigh:
 		v <<= 32
 	}
-	return Arg{Kind: LiteralArg, Operand: s.Operand, Value: v}
+	return Arg{Kind: LiteralArg, Operand: s.Operand, Value: v, Literal: in.words[in.dwords-1]}
 }
 
 // literal64 makes the argument for a 64-bit literal: always the last two dwords.

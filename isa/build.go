@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"github.com/amdisa/amdisa/isa/table"
 	"math"
+	"slices"
+	"strings"
 )
 
 // A Builder makes instructions of one generation from their parts: the inverse
@@ -141,18 +143,22 @@ func (b Builder) BuildForm(f Form, args []Arg, mods []ModValue) (Inst, error) {
 // 0 for VOPD or, where that cannot hold the arguments, VOPD3.
 func (b Builder) BuildDual(e EncodingName, x, y Mnemonic, argsX, argsY []Arg, mods []ModValue) (Inst, error) {
 	var best error
+	var found Inst
 	args := make([]Arg, 0, MaxArgs)
 	args = append(append(args, argsX...), argsY...)
+	t := b.Generation.decoder()
 	for fx := range b.slotForms(x, SlotX, e) {
 		for fy := range b.slotForms(y, SlotY, 0) {
-			in := b.start(fx)
 			if !b.pairs(fx, fy) {
 				continue
 			}
-			t := b.Generation.decoder()
+			in := b.start(fx)
 			fyd := &t.Forms[fy.Index()]
 			in.formY = uint16(fy.Index())
 			in.dwords = max(in.dwords, fyd.Dwords)
+			if slices.ContainsFunc(args, func(a Arg) bool { return a.Kind == LiteralArg }) {
+				in.dwords = 3 // R_VOPD: where the files have no form with a literal
+			}
 			for i := range int(fyd.Dwords) {
 				in.words[i] |= t.templateWord(fyd.Template, i)
 			}
@@ -169,12 +175,18 @@ func (b Builder) BuildDual(e EncodingName, x, y Mnemonic, argsX, argsY []Arg, mo
 			}
 			if err == nil {
 				var done Inst
-				if done, err = b.check(in, args); err == nil {
-					return done, nil
+				done, err = b.check(in, args)
+				if err == nil && (!found.IsValid() || done.dwords < found.dwords) {
+					found = done // VOPD rather than VOPD3
 				}
 			}
-			best = err
+			if err != nil {
+				best = err
+			}
 		}
+	}
+	if found.IsValid() {
+		return found, nil
 	}
 	if best == nil {
 		best = &BuildError{Mnemonic: x, Encoding: e, Arg: -1, Reason: fmt.Sprintf("cannot be paired with %v in %s", y, b.Generation.Name())}
@@ -343,7 +355,7 @@ func (in *Inst) place(form uint16, args []Arg, base int) (int, error) {
 	n := 0
 	for i := range int(f.Args) {
 		s := &t.Args[int(f.Arg)+i]
-		if in.absent(s) {
+		if in.absent(s) || s.Rule == table.RuleTensor && n == len(args) {
 			continue
 		}
 		if n == len(args) {
@@ -363,6 +375,9 @@ func (in *Inst) place(form uint16, args []Arg, base int) (int, error) {
 func (b Builder) aligned(in *Inst, args []Arg, base int) error {
 	if !b.Generation.decoder().AlignVGPR {
 		return nil
+	}
+	if strings.Contains(in.Instruction().Name(), "B96_TR") || strings.Contains(in.Instruction().Name(), "TR6_B96") {
+		return nil // these may start anywhere, as LLVM has it
 	}
 	for i, a := range args {
 		if a.Kind == RegArg && (a.Reg.Class == VGPR || a.Reg.Class == AGPR) && a.Reg.Count > 1 && a.Reg.Index&1 != 0 {
@@ -391,14 +406,20 @@ func (in *Inst) placeArg(t *decoder, f *table.FormCode, s *table.Arg, args []Arg
 	switch s.Rule {
 	case table.RuleSAddr:
 		if off {
-			// GFX10 scratch without any address is EXEC_HI's code.
-			in.setBits(s.Off, s.Bits, uint32(t.Null))
+			if !t.isNull(in.bits(s.Off, s.Bits)) {
+				in.setBits(s.Off, s.Bits, uint32(t.Null))
+			}
 			return 1, ""
 		}
 	case table.RuleScratchV:
 		if off {
+			if t.Null == 125 {
+				in.setBits(s.Aux, 7, 127) // GFX10: no address at all, unless SADDR follows
+			}
 			return 1, ""
 		}
+	case table.RuleTensor:
+		// The descriptors that are not given are NULL in the template.
 	case table.RuleScratchSVE:
 		in.setBits(s.Aux, 1, b2u(!off))
 		if off {
@@ -426,10 +447,14 @@ func (in *Inst) placeArg(t *decoder, f *table.FormCode, s *table.Arg, args []Arg
 			in.setBits(smemOffset9, smemOffset9Bits, uint32(a.Value)&(1<<smemOffset9Bits-1))
 			return 1, ""
 		}
-		in.setBits(s.Aux, 1, 1)
-		if in.bits(smemOffset9, smemOffset9Bits) != 0 {
-			in.setBits(s.Aux2, 1, 1)
+		if in.bits(smemOffset9, smemOffset9Bits) == 0 {
+			// A register alone goes into OFFSET, as LLVM's assembler has it.
+			r := *s
+			r.Off, r.Bits, r.Rule = smemOffset9, 7, table.RuleNone
+			return in.placeArg(t, f, &r, args)
 		}
+		in.setBits(s.Aux, 1, 1)
+		in.setBits(s.Aux2, 1, 1)
 	case table.RuleExport:
 		if off {
 			return 1, ""
@@ -483,6 +508,11 @@ func (in *Inst) code(t *decoder, s *table.Arg, a Arg) (uint32, string) {
 			}
 			return 256 + in.halfCode(s, a.Reg), ""
 		}
+		if a.Kind == LiteralArg && in.formY != noForm {
+			// R_VOPD: the halves share one literal.
+			in.words[in.dwords-1] = in.literalCode(s, a)
+			return literalMarker, ""
+		}
 		return t.scalarCode(a)
 	case table.ArgVGPR, table.ArgAcc, table.ArgAGPR, table.ArgVDSTY:
 		if a.Kind != RegArg || a.Reg.Class != VGPR && a.Reg.Class != AGPR {
@@ -515,12 +545,8 @@ func (in *Inst) code(t *decoder, s *table.Arg, a Arg) (uint32, string) {
 		if a.Kind != LiteralArg && a.Kind != IntArg {
 			return 0, fmt.Sprintf("literal expected, found %s", a.describe())
 		}
-		v := a.Value
-		if s.Ext == table.ExtHigh && s.Size == 64 {
-			v >>= 32
-		}
-		in.words[in.dwords-1] = uint32(v)
-		return uint32(v), ""
+		in.words[in.dwords-1] = in.literalCode(s, a)
+		return in.words[in.dwords-1], ""
 	case table.ArgLiteral64:
 		if a.Kind != Literal64Arg {
 			return 0, fmt.Sprintf("64-bit literal expected, found %s", a.describe())
@@ -529,6 +555,9 @@ func (in *Inst) code(t *decoder, s *table.Arg, a Arg) (uint32, string) {
 		return 0, ""
 	case table.ArgAttr:
 		in.setBits(s.KindAux, 2, uint32(a.Value)&3)
+		if s.Sel != 0 {
+			in.setBits(s.Sel, 1, b2u(a.Reg.Half == High))
+		}
 		return uint32(a.Value >> 2), ""
 	case table.ArgSigned, table.ArgLabel:
 		if v := a.Int(); v != signExtend(uint32(v), s.Bits) {
@@ -540,6 +569,17 @@ func (in *Inst) code(t *decoder, s *table.Arg, a Arg) (uint32, string) {
 		return 0, fmt.Sprintf("%d does not fit the field's %d bits", a.Int(), s.Bits)
 	}
 	return uint32(a.Value), ""
+}
+
+// literalCode returns the dword of a literal.
+func (in *Inst) literalCode(s *table.Arg, a Arg) uint32 {
+	switch {
+	case a.Literal != 0:
+		return a.Literal
+	case s.Ext == table.ExtHigh && s.Size == 64:
+		return uint32(a.Value >> 32)
+	}
+	return uint32(a.Value)
 }
 
 // halfCode returns the number of a VGPR in its field and sets the bit that

@@ -162,7 +162,8 @@ func (in Instruction) HasTarget(t Target) bool {
 	return t.g == in.g && (m == 0 || m>>t.i&1 != 0)
 }
 
-// Origin tells if the instruction is in AMD's file or was added by an overlay.
+// Origin tells if the instruction is as in AMD's file or was added or changed by an
+// overlay.
 func (in Instruction) Origin() Origin { return Origin{in.g, in.row().Origin} }
 
 // A Form is an instruction in one encoding under one condition, with its opcode
@@ -250,7 +251,8 @@ func (f Form) Operands() iter.Seq[Operand] {
 	}
 }
 
-// Origin tells if the form is in AMD's file or comes from an overlay.
+// Origin tells if the form is as in AMD's file or was added or changed by an
+// overlay; [Origin.Kind] tells which.
 func (f Form) Origin() Origin { return Origin{f.g, f.row().Origin} }
 
 // An Operand is one operand of a form: a field of the machine code, a fixed

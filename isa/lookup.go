@@ -24,7 +24,7 @@ var suffixes = [...]string{
 func (g *Generation) lookup(name string, suffix bool) (Instruction, bool) {
 	last := len(name) - 8
 	if last < 0 || len(name) > maxName {
-		return g.lookupShort(name)
+		return g.lookupShort(name, suffix)
 	}
 	// min(8, last) and min(16, last) without a branch
 	at1 := 8 + (last-8)&((last-8)>>63)
@@ -61,7 +61,7 @@ func (g *Generation) lookupBase(name string) (Instruction, bool) {
 }
 
 // lookupShort is lookup for names of less than 8 bytes, whose bytes are one word.
-func (g *Generation) lookupShort(name string) (Instruction, bool) {
+func (g *Generation) lookupShort(name string, suffix bool) (Instruction, bool) {
 	if len(name) >= 8 {
 		return Instruction{}, false
 	}
@@ -69,12 +69,16 @@ func (g *Generation) lookupShort(name string) (Instruction, bool) {
 	for i := len(name) - 1; i >= 0; i-- {
 		w = w<<8 | uint64(name[i])
 	}
-	mask := uint64(len(g.t.NameHash) - 1)
-	for slot := hash(w, 0, 0, 0, len(name)) & mask; g.t.NameHash[slot].Instruction != 0; slot = (slot + 1) & mask {
-		e := &g.t.NameHash[slot]
-		if strings.EqualFold(g.t.NameText[e.Offset:][:e.Len], name) {
+	table := g.t.NameHash
+	mask := uint64(len(table) - 1)
+	for slot := hash(w, 0, 0, 0, len(name)) & mask; table[slot].Instruction != 0; slot = (slot + 1) & mask {
+		e := &table[slot]
+		if int(e.Len) == len(name) && strings.EqualFold(g.t.NameText[e.Offset:][:e.Len], name) {
 			return Instruction{g, e.Instruction - 1}, true
 		}
+	}
+	if suffix {
+		return g.lookupBase(name)
 	}
 	return Instruction{}, false
 }

@@ -111,6 +111,9 @@ type modSpec table.Mod
 func (s *modSpec) width() uint8 { return s.Ranges[0].Bits + s.Ranges[1].Bits + s.Ranges[2].Bits }
 
 func (s *modSpec) read(in *Inst) int32 {
+	if s.When != 0 && !in.bit(s.When) {
+		return 0
+	}
 	v := in.bits(s.Ranges[0].Off, s.Ranges[0].Bits)
 	if n := s.Ranges[0].Bits; s.Ranges[1].Bits != 0 {
 		v |= in.bits(s.Ranges[1].Off, s.Ranges[1].Bits) << n

@@ -202,6 +202,12 @@ func (in *Inst) special(t *decoder, a *Arg, s *table.Arg, v uint32, size uint16)
 		*a = in.literal64(s)
 	case table.ArgAttr:
 		a.Kind, a.Value = AttrArg, uint64(v)<<2|uint64(in.bits(s.KindAux, 2))
+		if s.Sel != 0 {
+			a.Reg.Half = Low
+			if in.bit(s.Sel) {
+				a.Reg.Half = High
+			}
+		}
 	case table.ArgParam:
 		a.Kind, a.Value = ParamArg, uint64(v)
 	case table.ArgTarget:

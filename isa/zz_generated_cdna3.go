@@ -7138,7 +7138,7 @@ var cdna3Decoder = table.Decoder{
 		"\xf9\x00\x00|\x00\x00\x00\x00",
 	},
 	Mods: []table.Mod{
-		{Mod: uint8(ModOFFSET), Signed: true, Ranges: [3]table.BitRange{{Off: 32, Bits: 21}}},
+		{Mod: uint8(ModOFFSET), Signed: true, When: 17, Ranges: [3]table.BitRange{{Off: 32, Bits: 21}}},
 		{Mod: uint8(ModGLC), Ranges: [3]table.BitRange{{Off: 16, Bits: 1}}},
 		{Mod: uint8(ModNV), Ranges: [3]table.BitRange{{Off: 15, Bits: 1}}},
 		{Mod: uint8(ModNEG), Ranges: [3]table.BitRange{{Off: 61, Bits: 3}}},

@@ -14,6 +14,7 @@ import (
 type Mod struct {
 	Name   string
 	Signed bool
+	When   int     // bit that must be set for the field to be the modifier; 0: none
 	Ranges []Range // least significant first
 }
 
@@ -50,6 +51,9 @@ func Mods(g *spec.Generation, e *spec.Encoding) []Mod {
 			rs = []Range{{rs[0].Offset, 24}}
 		}
 		m := Mod{Name: name, Ranges: rs, Signed: name == "OFFSET" && signedOffset(a, e)}
+		if imm := field(e, "IMM"); imm != nil && name == "OFFSET" {
+			m.When = imm.Ranges[0].Offset // R_SMEM on GFX9: else it is a register's number, or nothing
+		}
 		if i := slices.IndexFunc(mods, func(m Mod) bool { return m.Name == name }); i >= 0 {
 			mods[i].Ranges = append(mods[i].Ranges, m.Ranges...) // OP_SEL_HI_2 stands above
 			continue
@@ -93,10 +97,15 @@ func (b *builder) template(f *spec.Form) ([]uint32, error) {
 	e := f.Encoding
 	w := make([]uint32, e.Bits/32)
 	set := func(fd *spec.Field, v uint64) {
+		if fd == nil {
+			return
+		}
 		for _, r := range fd.Ranges {
 			for i := range r.Bits {
+				at, bit := (r.Offset+i)/32, uint32(1)<<((r.Offset+i)%32)
+				w[at] &^= bit
 				if v>>i&1 != 0 {
-					w[(r.Offset+i)/32] |= 1 << ((r.Offset + i) % 32)
+					w[at] |= bit
 				}
 			}
 			v >>= r.Bits
@@ -118,11 +127,45 @@ func (b *builder) template(f *spec.Form) ([]uint32, error) {
 			}
 		}
 	}
+	b.unused(f, set)
 	// Fields that the condition tests and no operand fills.
 	if err := b.satisfy(f, set); err != nil {
 		return nil, err
 	}
 	return w, nil
+}
+
+// unused sets operand fields that f does not use and the hardware ignores as
+// LLVM's assembler does (R_UNUSED): sources of VOP3 from GFX10 on to the constant
+// 0, V_CMPX's destination to EXEC, an address register that is not there to NULL.
+func (b *builder) unused(f *spec.Form, set func(*spec.Field, uint64)) {
+	if b.arch.gfx < 10 {
+		return
+	}
+	e := f.Encoding
+	used := func(name string) bool {
+		return slices.ContainsFunc(f.Operands, func(o *spec.Operand) bool { return o.Field != nil && o.Field.Name == name })
+	}
+	cmpx := strings.HasPrefix(f.Instruction.Name, "V_CMPX_")
+	if base := baseOf(e).Name; base == "ENC_VOP3" || base == "ENC_VOP3P" || base == "VOP3_SDST_ENC" {
+		dpp := strings.Contains(e.Name, "_DPP")
+		for _, n := range []string{"SRC0", "SRC1", "SRC2"} {
+			if (!dpp || cmpx && n == "SRC2") && !used(n) {
+				set(field(e, n), 128)
+			}
+		}
+		if cmpx && field(e, "VDST") != nil {
+			set(field(e, "VDST"), 126)
+		}
+	}
+	if isFlat(e.Name) && !used("SADDR") {
+		set(field(e, "SADDR"), uint64(b.arch.null()))
+	}
+	if strings.HasPrefix(f.Instruction.Name, "TENSOR_") {
+		for _, n := range []string{"VADDR2", "VADDR3", "VADDR4"} {
+			set(field(e, n), uint64(b.arch.null()))
+		}
+	}
 }
 
 // satisfy sets the marker fields of f so that its condition holds.
@@ -160,7 +203,9 @@ func (b *builder) satisfy(f *spec.Form, set func(*spec.Field, uint64)) error {
 		return fmt.Errorf("condition %s can never hold", f.Condition.Name)
 	}
 	for _, fd := range order {
-		set(fd, uint64(extract(ranges(fd), w)))
+		if v := uint64(extract(ranges(fd), w)); v != 0 {
+			set(fd, v)
+		}
 	}
 	return nil
 }

@@ -387,6 +387,9 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 		a.Kind, a.KindAux = ArgAttr, bit(e, "ATTR_CHAN", "ATTRCHAN")
 		if fn == "SRC0" { // R_ATTR: VOP3 form of an interpolation
 			a.Bits, a.KindAux = 6, a.Offset+6
+			if strings.HasSuffix(f.Instruction.Name, "_F16") {
+				a.Sel = a.Offset + 8 // HIGH
+			}
 		}
 	case tn == "OPR_PARAM":
 		a.Kind = ArgParam

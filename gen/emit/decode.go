@@ -93,7 +93,7 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 		starts = append(starts, uint16(len(mods)))
 	}
 	field("Mods", "[]table.Mod", lines(mods, func(x decode.Mod) string {
-		return new(row).field("Mod", "uint8("+isa+"Mod"+x.Name+")").flag("Signed", x.Signed).field("Ranges", bitRanges(x.Ranges)).lit()
+		return new(row).field("Mod", "uint8("+isa+"Mod"+x.Name+")").flag("Signed", x.Signed).num("When", x.When).field("Ranges", bitRanges(x.Ranges)).lit()
 	}))
 	field("ModLists", "[]uint16", numbers(starts))
 	field("Scalars", "[256]table.Scalar", lines(t.Scalars[:], func(x decode.Scalar) string {

@@ -206,5 +206,6 @@ type Image struct {
 type Mod struct {
 	Mod    uint8 // isa.Modifier
 	Signed bool
+	When   uint8       // bit that must be set for the field to be the modifier; 0: none
 	Ranges [3]BitRange // least significant first
 }
