@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/amdisa/amdisa/gen/xmlspec"
@@ -24,8 +25,8 @@ func FuzzCheck(f *testing.F) {
 			return
 		}
 		for _, d := range Check(s) {
-			if d.File != "f.xml" || d.Name == "" || d.Path == "" || d.Message == "" {
-				t.Errorf("incomplete finding %+v", d)
+			if d.File != "f.xml" || d.Name == "" || d.Path == "" || d.Message == "" || strings.Contains(d.String(), "\n") {
+				t.Errorf("incomplete finding, or more than a line: %+v", d)
 			}
 		}
 	})

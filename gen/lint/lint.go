@@ -141,8 +141,8 @@ func (l *linter) report(name string, pos xmlspec.Pos, path, format string, args 
 		Line:     pos.Line,
 		Severity: severity,
 		Name:     name,
-		Path:     path,
-		Message:  fmt.Sprintf(format, args...),
+		Path:     xmlspec.OneLine(path),
+		Message:  xmlspec.OneLine(fmt.Sprintf(format, args...)),
 	})
 }
 

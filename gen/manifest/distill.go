@@ -48,7 +48,7 @@ func Distill(files []string, dir string) (*Manifest, error) {
 		for _, s := range specs {
 			g, ok := ByArchitectureID(s.Architecture.ID)
 			if !ok {
-				return nil, fmt.Errorf("%s:%d: ArchitectureId %d (%s) is no generation that this program knows",
+				return nil, fmt.Errorf("%s:%d: ArchitectureId %d (%q) is no generation that this program knows",
 					s.File, s.Architecture.Line, s.Architecture.ID, s.Architecture.Name)
 			}
 			if n := len(s.Problems); n > 0 {

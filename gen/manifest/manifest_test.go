@@ -163,7 +163,7 @@ func TestDistillErrors(t *testing.T) {
 		want  string
 	}{
 		{[]string{good, twin}, good + " and " + twin + " are both CDNA 3"},
-		{[]string{good, alien}, alien + ":4: ArchitectureId 12 (AMD X) is no generation that this program knows"},
+		{[]string{good, alien}, alien + ":4: ArchitectureId 12 (\"AMD X\") is no generation that this program knows"},
 		{[]string{good, broken}, broken + ":2: /Spec/Document: unexpected EOF"},
 		{[]string{good, odd}, odd + `:7: /Spec/ISA/Encodings/Encoding[ENC_X]/EncodingConditions/EncodingCondition[default]/CondtionExpression/Expression: unknown expression Type="a b", which would be lost (problems: 1; isagen lint lists them)`},
 		{[]string{good, extra}, extra + ":5: /Spec/ISA/Macros: unknown section, which would be lost (problems: 3;"},

@@ -155,7 +155,9 @@ func (d *reader) finish() error {
 		return &Error{File: d.file, Line: s.Architecture.Line, Path: "/Spec/ISA/Architecture", Err: errors.New("no <ArchitectureId>")}
 	}
 	if d.err == nil {
-		s.Problems = append(s.Problems, d.problems...)
+		for _, p := range d.problems {
+			d.add(p)
+		}
 		slices.SortStableFunc(s.Problems, func(a, b Problem) int { return a.Line - b.Line })
 	}
 	return d.err
@@ -263,6 +265,7 @@ func (d *reader) add(p Problem) {
 		}
 		return
 	}
+	p.Path, p.Message = OneLine(p.Path), OneLine(p.Message)
 	d.spec.Problems = append(d.spec.Problems, p)
 }
 

@@ -379,8 +379,8 @@ func TestErrors(t *testing.T) {
 		{"empty", "", "toy.xml: no <Spec> element: not AMD's ISA XML"},
 		{"blank", " \n\n ", "toy.xml: no <Spec> element: not AMD's ISA XML"},
 		{"text", "hello", "toy.xml:1: text outside the root element: not AMD's ISA XML"},
-		{"HTML", "<!DOCTYPE html><html/>", "toy.xml:1: a directive (<!D...), which this format does not have"},
-		{"entities", "<!DOCTYPE x [<!ENTITY a \"aaaa\">]><Spec/>", "toy.xml:1: a directive (<!D...), which this format does not have"},
+		{"HTML", "<!DOCTYPE html><html/>", "toy.xml:1: a directive (\"<!D\"...), which this format does not have"},
+		{"entities", "<!DOCTYPE x [<!ENTITY a \"aaaa\">]><Spec/>", "toy.xml:1: a directive (\"<!D\"...), which this format does not have"},
 		{"another XML", "<?xml version=\"1.0\"?>\n<svg></svg>", "toy.xml:2: root element is <svg>, want <Spec>: not AMD's ISA XML"},
 		{"two roots", x + x, fmt.Sprintf("toy.xml:%d: a second root element <Spec>", at("</Spec>")+1)},
 		{"text after", x + "words", fmt.Sprintf("toy.xml:%d: text outside the root element: not AMD's ISA XML", at("</Spec>")+1)},
@@ -406,6 +406,8 @@ func TestErrors(t *testing.T) {
 		{"no SchemaVersion", with("<SchemaVersion>1.2.0</SchemaVersion>", ""), "/Spec/Document: no <SchemaVersion>"},
 		{"no EncodingName", with("<EncodingName>ENC_TOY2</EncodingName>\n                <Bit", "<Bit"), fmt.Sprintf("toy.xml:%d: /Spec/ISA/Encodings/Encoding: no <EncodingName>", at("<Encoding Order"))},
 		{"empty name", with("<InstructionName>T_FROB_U32<", "<InstructionName> <"), fmt.Sprintf("toy.xml:%d: /Spec/ISA/Instructions/Instruction[]/InstructionName: no name", at("<InstructionName>T_FROB_U32"))},
+		{"line end in a path", strings.Replace(with(`<Opcode Radix="10">8</Opcode>`, ""), "<InstructionName>T_FROB_U32<", "<InstructionName>T\nU<", 1),
+			"/Spec/ISA/Instructions/Instruction[T U]/InstructionEncodings/InstructionEncoding[ENC_TOY2]: no <Opcode>"},
 		{"no Opcode", with(`<Opcode Radix="10">8</Opcode>`, ""), "InstructionEncoding[ENC_TOY2]: no <Opcode>"},
 		{"no OperandSize", with("<OperandSize>1</OperandSize>", ""), "InstructionEncoding[ENC_TOY2]/Operands/Operand: no <OperandSize>"},
 		{"no Value", with("<Value>256</Value>", ""), "OperandPredefinedValues/PredefinedValue[]: no <Value>"},
@@ -471,6 +473,18 @@ func TestReadError(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
+
+// A reader that returns nothing for ever is given up.
+func TestNoProgress(t *testing.T) {
+	_, err := Read(nothing{}, "toy.xml")
+	if !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("got %v", err)
+	}
+}
+
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, nil }
 
 // endless repeats a text for ever.
 type endless string

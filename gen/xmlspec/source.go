@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // The limits on what a file may hold. AMD's largest file (CDNA 5) has 17 MB,
@@ -51,8 +52,19 @@ func (e *Error) Error() string {
 		b.WriteString(e.Path)
 		b.WriteString(": ")
 	}
-	b.WriteString(strings.ReplaceAll(e.Err.Error(), "\n", " "))
-	return b.String()
+	b.WriteString(e.Err.Error())
+	return OneLine(b.String())
+}
+
+// OneLine replaces what would break a line or upset a terminal, which text of a
+// file can have, by blanks.
+func OneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
 }
 
 func (e *Error) Unwrap() error { return e.Err }
@@ -141,16 +153,18 @@ type skeleton struct {
 
 func newSource(r io.Reader, file string) *source {
 	br := bufio.NewReaderSize(r, 16) // only to look at the first bytes
-	if b, _ := br.Peek(3); string(b) == "\xef\xbb\xbf" {
-		br.Discard(3)
-	}
-	return &source{
+	s := &source{
 		src:   br,
 		file:  file,
 		sum:   sha256.New(),
 		line:  1,
 		names: make(map[string]string),
 	}
+	if b, _ := br.Peek(3); string(b) == "\xef\xbb\xbf" { // byte order mark
+		s.sum.Write(b)
+		br.Discard(3)
+	}
+	return s
 }
 
 // reader returns s behind a buffer that tells how far the parser has come.
@@ -161,8 +175,13 @@ func (s *source) Read(p []byte) (int, error) {
 	if s.err != nil {
 		return 0, s.err
 	}
-	for {
+	for empty := 0; ; empty++ {
 		n, err := s.src.Read(p)
+		if n > 0 {
+			empty = 0
+		} else if err == nil && empty == 100 {
+			err = io.ErrNoProgress
+		}
 		s.sum.Write(p[:n])
 		s.read += int64(n)
 		if s.read > maxBytes {
@@ -304,7 +323,7 @@ func (s *source) scan(p []byte) int {
 				}
 				s.state = inBangCDATA
 			default:
-				s.err = s.errorf("a directive (<!%c...), which this format does not have", c)
+				s.err = s.errorf("a directive (%q...), which this format does not have", "<!"+string(rune(c)))
 				return w
 			}
 		case inBangDash: // after "<!-"; anything but '-' is the parser's to reject
