@@ -235,7 +235,8 @@ func (f Field) Insert(words []uint32, v uint64) error {
 	rest := v
 	for _, r := range f.ranges() {
 		if pad := rest & (1<<r.PadBits - 1); pad != uint64(r.PadValue) {
-			return f.insertError(v, "must have low bits "+strconv.FormatUint(uint64(r.PadValue), 2))
+			low := strconv.FormatUint(1<<r.PadBits|uint64(r.PadValue), 2)[1:]
+			return f.insertError(v, "must have low bits "+low)
 		}
 		if int(r.Offset+r.Bits) > 32*len(words) {
 			return f.insertError(v, "does not fit "+strconv.Itoa(len(words))+" dwords")
@@ -303,39 +304,41 @@ type Piece struct {
 
 // Layout yields the bits of the encoding from the highest down. A field in
 // several pieces comes up several times.
-func (e Encoding) Layout() iter.Seq[Piece] { return e.layout(func(*Piece) {}) }
+func (e Encoding) Layout() iter.Seq[Piece] {
+	return e.layout(func(*Piece, int) {})
+}
 
 // Layout is that of the form's encoding with the opcode filled in.
 func (f Form) Layout() iter.Seq[Piece] {
 	r := f.row()
 	e := f.Encoding()
-	mask := e.Mask()
-	return e.layout(func(p *Piece) {
-		// The mask of a dual instruction covers both opcodes, the form only one.
-		if p.Known || p.Hi > 31 || p.Lo < 0 ||
-			Slot(r.Slot) == SlotX && p.Field.String() == "OPY" ||
-			Slot(r.Slot) == SlotY && p.Field.String() == "OPX" {
-			return
-		}
-		ones := uint32(1)<<(p.Hi-p.Lo+1) - 1
-		if mask>>p.Lo&ones == ones {
-			p.Known, p.Value = true, uint64(r.Identifier>>p.Lo&ones)
+	op := "OP" + f.Slot().String()
+	return e.layout(func(p *Piece, pos int) {
+		ones := uint64(1)<<(p.Hi-p.Lo+1) - 1
+		switch name := p.Field.String(); {
+		case p.Known:
+		case name == op:
+			p.Known, p.Value = true, uint64(r.Opcode)>>pos&ones
+		case name == "OPX" || name == "OPY":
+			// The other half's opcode, which the mask covers as well.
+		case p.Hi < 32 && uint64(e.Mask())>>p.Lo&ones == ones:
+			p.Known, p.Value = true, uint64(r.Identifier)>>p.Lo&ones
 		}
 	})
 }
 
-func (e Encoding) layout(know func(*Piece)) iter.Seq[Piece] {
+// layout calls know for each piece of a field, with the position of the piece in
+// the field's value.
+func (e Encoding) layout(know func(p *Piece, pos int)) iter.Seq[Piece] {
 	return func(yield func(Piece) bool) {
 		for top := e.Bits() - 1; top >= 0; {
-			p := Piece{Hi: top, Lo: -1}
+			p, at := Piece{Hi: top, Lo: -1}, 0
 			for f := range e.Fields() {
 				pos := 0
 				for _, r := range f.ranges() {
+					pos += int(r.PadBits)
 					if hi := int(r.Offset+r.Bits) - 1; hi <= top && int(r.Offset) > p.Lo {
-						p = Piece{Hi: hi, Lo: int(r.Offset), Assigned: true, Field: f}
-						if c, ok := f.Constant(); ok {
-							p.Known, p.Value = true, c>>pos&(1<<r.Bits-1)
-						}
+						p, at = Piece{Hi: hi, Lo: int(r.Offset), Assigned: true, Field: f}, pos
 					}
 					pos += int(r.Bits)
 				}
@@ -344,10 +347,13 @@ func (e Encoding) layout(know func(*Piece)) iter.Seq[Piece] {
 				return
 			}
 			if !p.Assigned {
-				p.Lo = 0
-			} else {
-				know(&p)
+				yield(Piece{Hi: top})
+				return
 			}
+			if c, ok := p.Field.Constant(); ok {
+				p.Known, p.Value = true, c>>at&(1<<(p.Hi-p.Lo+1)-1)
+			}
+			know(&p, at)
 			if !yield(p) {
 				return
 			}

@@ -62,7 +62,7 @@ var cdna5Decoder = table.Decoder{
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{{Off: 14, Bits: 8}}, Base: 3744},
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{{Off: 14, Bits: 8}}, Base: 4000},
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{{Off: 14, Bits: 8}}, Base: 4256},
-		{Kind: table.Dual, Dwords: 1, Op: [3]table.BitRange{{Off: 18, Bits: 6}}, OpY: table.BitRange{Off: 12, Bits: 6}, Base: 4512, BaseY: 4576},
+		{Kind: table.Dual, Dwords: 2, Op: [3]table.BitRange{{Off: 18, Bits: 6}}, OpY: table.BitRange{Off: 12, Bits: 6}, Base: 4512, BaseY: 4576},
 		{Kind: table.Dual, Dwords: 2, Op: [3]table.BitRange{{Off: 22, Bits: 4}}, OpY: table.BitRange{Off: 17, Bits: 5}, Markers: []table.Marker{{BitRange: table.BitRange{Bits: 9}, Class: 3}, {BitRange: table.BitRange{Off: 32, Bits: 9}, Class: 3}}, Base: 4640, BaseY: 4656},
 	},
 	Ops: []table.Op{

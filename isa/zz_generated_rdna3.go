@@ -62,7 +62,7 @@ var rdna3Decoder = table.Decoder{
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{{Off: 18, Bits: 8}}, Markers: []table.Marker{{BitRange: table.BitRange{Bits: 1}, Class: 3}}, Base: 3316},
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{}, Base: 3572},
 		{Kind: table.Single, Dwords: 1, Op: [3]table.BitRange{{Off: 18, Bits: 7}, {Off: 16, Bits: 2}}, Base: 3573},
-		{Kind: table.Dual, Dwords: 1, Op: [3]table.BitRange{{Off: 22, Bits: 4}}, OpY: table.BitRange{Off: 17, Bits: 5}, Base: 4085, BaseY: 4101},
+		{Kind: table.Dual, Dwords: 2, Op: [3]table.BitRange{{Off: 22, Bits: 4}}, OpY: table.BitRange{Off: 17, Bits: 5}, Base: 4085, BaseY: 4101},
 	},
 	Ops: []table.Op{
 		{N: 2, Selector: 1},

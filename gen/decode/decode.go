@@ -213,6 +213,7 @@ func (b *builder) families() error {
 			fam.Want = uint32(b.pairEncoding(e)) << (r.Offset - 64)
 		}
 		if gr.kind == Dual {
+			fam.Dwords = 2 // both sources may announce a literal
 			if fam.BaseY, err = b.ops(gr.formsY, gr.opY, fam.Markers); err != nil {
 				return err
 			}
