@@ -205,7 +205,7 @@ func fmaF64(m Mode, a, b, c uint64) uint64 {
 	return f64.softFMA(m, a, b, c)
 }
 
-// f16. Sums and products of f16 are exact in f64.
+// f16.
 
 // widen16 is the f16 number u. A NaN is a NaN of the same sign and payload.
 func widen16(u uint16) float32 {
@@ -242,13 +242,34 @@ func narrow16(m Mode, v float64) uint16 {
 	return uint16(f16.roundMode(f64.exact(toF64(v)), m))
 }
 
-func addF16(m Mode, a, b uint16) uint16 {
-	a, b = in16(m, a), in16(m, b)
-	v := float64(widen16(a)) + float64(widen16(b))
-	if v != v || v == 0 {
-		return uint16(f16.softAdd(m, uint64(a), uint64(b)))
+// round16 rounds v, which is no NaN, to f16 in the usual mode.
+func round16(v float32) uint16 {
+	u := toF32(v)
+	sign := uint16(u >> 16 & sign16)
+	u &^= sign32
+	switch {
+	case u < (127-14)<<23:
+		// Denormal: the last bit of a sum with 1/2 is that of an f16 denormal.
+		return sign | uint16(toF32(fromF32(u)+0.5)-0x3f000000)
+	case u >= (127+16)<<23:
+		return sign | inf16
 	}
-	return narrow16(m, v)
+	// Adding half of what is cut off, less one if the last bit stays even, rounds;
+	// a carry goes into the exponent, where the largest become infinity.
+	u += 0xfff + u>>13&1
+	return sign | uint16(u>>13-(127-15)<<10)
+}
+
+// f32 has more than twice as many bits as f16, and two: a sum that is rounded to
+// f32 and then to f16 is rounded right. Products are exact.
+
+func addF16(m Mode, a, b uint16) uint16 {
+	if m&mode16 == usual16 {
+		if v := widen16(a) + widen16(b); v == v {
+			return round16(v)
+		}
+	}
+	return uint16(f16.softAdd(m, uint64(a), uint64(b)))
 }
 
 func subF16(m Mode, a, b uint16) uint16 {
@@ -259,21 +280,37 @@ func subF16(m Mode, a, b uint16) uint16 {
 }
 
 func mulF16(m Mode, a, b uint16) uint16 {
-	a, b = in16(m, a), in16(m, b)
-	v := float64(widen16(a)) * float64(widen16(b))
-	if v != v {
-		return uint16(f16.softMul(m, uint64(a), uint64(b)))
+	if m&mode16 == usual16 {
+		if v := widen16(a) * widen16(b); v == v {
+			return round16(v)
+		}
 	}
-	return narrow16(m, v)
+	return uint16(f16.softMul(m, uint64(a), uint64(b)))
 }
 
 func fmaF16(m Mode, a, b, c uint16) uint16 {
-	a, b, c = in16(m, a), in16(m, b), in16(m, c)
-	v := addOdd(float64(widen16(a))*float64(widen16(b)), float64(widen16(c)))
-	if v != v || v == 0 {
-		return uint16(f16.softFMA(m, uint64(a), uint64(b), uint64(c)))
+	if m&mode16 == usual16 {
+		// The product is exact in f32, the sum is rounded to odd in f64.
+		v := addOdd(float64(widen16(a)*widen16(b)), float64(widen16(c)))
+		if v == v {
+			return round16(oddF32(v))
+		}
 	}
-	return narrow16(m, v)
+	return uint16(f16.softFMA(m, uint64(a), uint64(b), uint64(c)))
+}
+
+// oddF32 rounds a number of f32's normal range, zero or infinity to odd.
+func oddF32(v float64) float32 {
+	u := toF64(v)
+	sign := uint32(u>>32) & sign32
+	u &^= sign64
+	switch u {
+	case 0:
+		return fromF32(sign)
+	case inf64:
+		return fromF32(sign | inf32)
+	}
+	return fromF32(sign | uint32(u>>29-(1023-127)<<23|bit(u<<(64-29) != 0)))
 }
 
 // bf16.
@@ -303,8 +340,8 @@ func f16ToF32(m Mode, u uint16) uint32 {
 }
 
 func f32ToF16(m Mode, u uint32) uint16 {
-	if v := fromF32(in32(m, u)); v == v {
-		return narrow16(m, float64(v))
+	if v := fromF32(u); m&(mode16|DenormIn32) == usual16|DenormIn32 && v == v {
+		return round16(v)
 	}
 	return uint16(f16.convert(&f32, m, uint64(u)))
 }
@@ -431,6 +468,12 @@ func roundF16(m Mode, u uint16, f func(float64) float64) uint16 {
 // fract is the number less its floor, at most the largest number below 1.
 
 func fractF32(m Mode, u uint32) uint32 {
+	if m&mode32 == usual32 {
+		v := fromF32(u)
+		if v -= float32(math.Floor(float64(v))); v == v {
+			return min1(toF32(v), one32)
+		}
+	}
 	u = in32(m, u)
 	return min1(subF32(m, u, roundF32(m, u, math.Floor)), one32)
 }

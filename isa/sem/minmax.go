@@ -170,6 +170,9 @@ func med3[T floatBits](m Mode, a, b, c T, least, most func(m Mode, a, b T) T) T 
 	if isNaN(a) || isNaN(b) || isNaN(c) {
 		return least(m, least(m, a, b), c)
 	}
+	if (a&^signOf[T]() != 0) && (b&^signOf[T]() != 0) && (c&^signOf[T]() != 0) {
+		return upper(lower(a, b), lower(upper(a, b), c)) // no zeros, no doubt
+	}
 	switch top := most(m, most(m, a, b), c); {
 	case equal(top, a):
 		return most(m, b, c)

@@ -875,6 +875,9 @@ func V_PACK_B32_F16(s *State) error { return s.d32(uint32(uint16(s.S0)) | uint32
 // ones.
 func V_PERM_B32(s *State) error {
 	in := s.S0<<32 | u32(s.S1)
+	if sel := uint32(s.S2); sel&0xf8f8f8f8 == 0 {
+		return s.d32(uint32(in>>(sel&7*8)&0xff | in>>(sel>>8&7*8)&0xff<<8 | in>>(sel>>16&7*8)&0xff<<16 | in>>(sel>>24&7*8)&0xff<<24))
+	}
 	var v uint32
 	for i := 0; i < 32; i += 8 {
 		v |= uint32(permByte(in, uint8(s.S2>>i))) << i

@@ -37,17 +37,23 @@ func (s *State) pkU16(f func(a, b, c int64) int64) error {
 
 // V_PK_ADD_F16 adds halves, f16.
 func V_PK_ADD_F16(s *State) error {
-	return s.pk(func(s *State, a, b, _ uint16) uint16 { return addF16(s.Mode, a, b) })
+	lo := addF16(s.Mode, uint16(s.S0), uint16(s.S1))
+	hi := addF16(s.Mode, uint16(s.S0>>16), uint16(s.S1>>16))
+	return s.d32(pk16(lo, hi))
 }
 
 // V_PK_MUL_F16 multiplies halves, f16.
 func V_PK_MUL_F16(s *State) error {
-	return s.pk(func(s *State, a, b, _ uint16) uint16 { return mulF16(s.Mode, a, b) })
+	lo := mulF16(s.Mode, uint16(s.S0), uint16(s.S1))
+	hi := mulF16(s.Mode, uint16(s.S0>>16), uint16(s.S1>>16))
+	return s.d32(pk16(lo, hi))
 }
 
 // V_PK_FMA_F16 is S0 times S1, plus S2, each with one rounding, f16.
 func V_PK_FMA_F16(s *State) error {
-	return s.pk(func(s *State, a, b, c uint16) uint16 { return fmaF16(s.Mode, a, b, c) })
+	lo := fmaF16(s.Mode, uint16(s.S0), uint16(s.S1), uint16(s.S2))
+	hi := fmaF16(s.Mode, uint16(s.S0>>16), uint16(s.S1>>16), uint16(s.S2>>16))
+	return s.d32(pk16(lo, hi))
 }
 
 // V_PK_ADD_BF16 adds halves, bf16. No manual of CDNA 5 was at hand; this is what the name says.
@@ -514,15 +520,12 @@ func (s *State) dot4(f, g *small) uint32 {
 
 // dotIU is the dot product of integers of n bits whose signedness NEG tells.
 func (s *State) dotIU(n uint) int64 {
-	ext := func(v uint64, signed bool) int64 {
-		if signed {
-			return int64(v) << (64 - n) >> (64 - n)
-		}
-		return int64(v & (1<<n - 1))
-	}
+	// Flipping the sign bit and subtracting its value extends a sign.
+	a, b := int64(s.Neg&1)<<(n-1), int64(s.Neg>>1&1)<<(n-1)
+	mask := int64(1)<<n - 1
 	var sum int64
 	for i := uint(0); i < 32; i += n {
-		sum += ext(s.S0>>i, s.Neg&1 != 0) * ext(s.S1>>i, s.Neg&2 != 0)
+		sum += ((int64(s.S0>>i)&mask ^ a) - a) * ((int64(s.S1>>i)&mask ^ b) - b)
 	}
 	return sum
 }
