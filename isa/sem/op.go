@@ -31,6 +31,7 @@ type half struct {
 	mods    mods
 	dpp     dpp
 	out     output
+	mem     memory // of one that reads or writes memory
 }
 
 // calls says how often an instruction's function is called.
@@ -40,6 +41,7 @@ const (
 	perLane calls = iota // for each active lane
 	perWave              // once
 	across               // once, and it sees all lanes
+	access               // as mem says
 )
 
 // A place is the kind of thing that an operand is.
@@ -113,6 +115,10 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 	name := inst.Mnemonic()
 	if h.fn = table.Func(name); h.fn == nil {
 		return fmt.Errorf("sem: %s has no function for %s", in.Generation().Name(), name)
+	}
+	if h.mem.kind = memoryKindOf(name); h.mem.kind != noMemory {
+		h.calls = access
+		return h.mem.prepare(in, f, args)
 	}
 	valu := inst.Group() == isa.GroupVALU
 	switch {
@@ -408,6 +414,8 @@ func (h *half) run(w *Wave, out [][64]uint32) error {
 		return h.once(w, &rows)
 	case across:
 		return h.across(w, &rows)
+	case access:
+		return h.mem.run(w, h.fn)
 	}
 	var dst [][64]uint32
 	if h.dst.place == vector {

@@ -37,6 +37,13 @@ type State struct {
 	// operands in scalar registers are in S0 to S2 and D0.
 	L0, L1, LD *[64]uint32
 
+	// Mem is the memory of loads, stores and atomics, Addr the address in bytes.
+	// Offset is the OFFSET of LDS instructions, OFFSET1 in its high byte, which is in
+	// Addr already unless the instruction has two addresses.
+	Mem    Memory
+	Addr   uint64
+	Offset uint16
+
 	PC   uint64 // address of the next instruction in bytes; a branch changes it
 	M0   uint32
 	Mode Mode

@@ -6,8 +6,8 @@ import (
 	"github.com/amdisa/amdisa/isa"
 )
 
-// A Wave is the registers of one wave. Memory and the hardware's own registers
-// are not part of it.
+// A Wave is the registers of one wave, and the memories that it reaches. The
+// hardware's own registers are not part of it.
 type Wave struct {
 	// Lanes is 32 or 64.
 	Lanes int
@@ -25,7 +25,15 @@ type Wave struct {
 	PC        uint64 // address of the next instruction in bytes
 	Mode      Mode
 
-	state State // of the instruction that is executed; here because it would escape
+	// Memory is flat and global memory, LDS the local data share, Scratch private
+	// memory, of which an address is of lane n if its bits from 32 up are n. Any may
+	// be nil; an instruction that needs it then fails.
+	Memory, LDS, Scratch Memory
+
+	// What executing an instruction needs; here because it would escape.
+	state  State
+	from   [64]int8      // DPP: the lane that each lane reads
+	copied [2][64]uint32 // DPP: the source
 }
 
 // NewWave returns a wave with n vector registers, all lanes active, and denormals
