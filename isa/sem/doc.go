@@ -27,7 +27,7 @@
 // Instructions that give a modifier's bits a meaning of their own (conversions
 // that select bytes by OP_SEL, V_FMA_MIX, the signedness of V_DOT4_I32_IU8, the
 // truth table of V_BITOP3) find the raw bits in State.OpSel, OpSelHi, Neg, NegHi
-// and Table, and sources as the registers hold them; [Raw] lists them.
+// and Table, and sources as the registers hold them; ownOf in op.go lists them.
 //
 // Floating-point rules (rounding, denormals, NaN, FP16_OVFL) are helpers in
 // fp.go; they depend on State.Mode. A function does not allocate.
@@ -51,9 +51,9 @@
 //
 // Functions stand in the file of the encoding in which the instruction is
 // shortest: sop1.go, sop2.go, sopc.go, sopk.go, vop1.go, vop2.go, vop3.go,
-// vop3p.go, vopc.go, vopd.go; conversions with a scale in cvtscale.go. The
-// helpers are in fp.go (floating point), soft.go (its slow and exact core),
-// minmax.go, small.go (fp8, bf8, fp6, bf6, fp4) and integer.go.
+// vop3p.go, vopc.go, vopd.go; conversions with a scale in cvtscale.go,
+// instructions that see other lanes in crosslane.go. The helpers are in fp.go
+// (floating point), small.go (fp8, bf8, fp6, bf6, fp4) and integer.go.
 //
 // # Stubs
 //

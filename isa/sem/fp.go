@@ -1,11 +1,70 @@
 package sem
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
-// The floating-point rules of the hardware, on raw bits. A name ends in the
-// format; the first argument is the MODE register wherever it matters. In the
-// usual mode (nearest even, denormals kept) the host's arithmetic is used, and
-// its result is right unless it is a NaN; all else is left to soft.go.
+// The floating-point rules of the hardware, on raw bits: the MODE register,
+// arithmetic in f16, bf16, f32 and f64, conversions, minimum and maximum, output
+// modifiers, the functions that the hardware approximates, and at the end the slow
+// and exact core in integers that all of it falls back to.
+//
+// A name ends in the format; the first argument is the MODE register wherever it
+// matters. In the usual mode (nearest even, denormals kept) the host's arithmetic is
+// used, and its result is right unless it is a NaN.
+
+// A Mode is the wave's MODE register, in the layout of GFX9 to GFX11: rounding in
+// bits 3:0, denormals in 7:4, DX10_CLAMP in bit 8, IEEE in 9, FP16_OVFL in 23.
+// Other bits are not looked at. GFX12 has neither DX10_CLAMP nor IEEE in its
+// register and behaves as if DX10_CLAMP were set and IEEE clear.
+type Mode uint32
+
+// A Round is a rounding mode as MODE holds it.
+type Round uint8
+
+// The rounding modes.
+const (
+	RoundNearestEven Round = iota
+	RoundUp                // towards +infinity
+	RoundDown              // towards -infinity
+	RoundZero
+)
+
+// Bits of a [Mode].
+const (
+	DenormIn32  Mode = 1 << 4 // f32 denormals are kept on input
+	DenormOut32 Mode = 1 << 5 // and on output
+	DenormIn64  Mode = 1 << 6 // f64, f16 and bf16 denormals are kept on input
+	DenormOut64 Mode = 1 << 7 // and on output
+	DX10Clamp   Mode = 1 << 8 // CLAMP makes 0 of a NaN
+	IEEE        Mode = 1 << 9 // min and max make a signaling NaN quiet and return it
+	FP16Ovfl    Mode = 1 << 23
+
+	// DenormAll keeps all denormals; with rounding to nearest even, this is the
+	// mode of the IEEE standard, and the fastest to execute.
+	DenormAll = DenormIn32 | DenormOut32 | DenormIn64 | DenormOut64
+)
+
+// The bits that arithmetic of a format looks at, and their usual values, for
+// which the host's own arithmetic is right.
+const (
+	mode32  = 0x3 | DenormIn32 | DenormOut32
+	usual32 = DenormIn32 | DenormOut32
+	mode64  = 0xc | DenormIn64 | DenormOut64
+	usual64 = DenormIn64 | DenormOut64
+	mode16  = mode64 | FP16Ovfl
+	usual16 = usual64
+)
+
+// Round32 is the rounding of f32 results.
+func (m Mode) Round32() Round { return Round(m & 3) }
+
+// Round64 is the rounding of f64, f16 and bf16 results.
+func (m Mode) Round64() Round { return Round(m >> 2 & 3) }
+
+// WithRound is m with rounding r of f32, and r64 of f64, f16 and bf16.
+func (m Mode) WithRound(r, r64 Round) Mode { return m&^0xf | Mode(r) | Mode(r64)<<2 }
 
 func fromF32(u uint32) float32 { return math.Float32frombits(u) }
 func fromF64(u uint64) float64 { return math.Float64frombits(u) }
@@ -533,4 +592,629 @@ func (f *format) frexpMant(m Mode, u uint64) uint64 {
 	x := f.exact(u)
 	x.e = -1
 	return f.round(x, RoundZero, true, false)
+}
+
+// Minimum and maximum of floating point. All of them order -0 below +0. They
+// differ in what they make of NaN.
+
+// floatBits are the raw bits of an f16, f32 or f64.
+type floatBits interface{ uint16 | uint32 | uint64 }
+
+func signOf[T floatBits]() T { return ^(^T(0) >> 1) }
+
+func infOf[T floatBits]() T {
+	switch ^T(0) >> 8 >> 8 >> 8 {
+	case 0:
+		return T(uint64(inf16) & uint64(^T(0)))
+	case 0xff:
+		return T(uint64(inf32) & uint64(^T(0)))
+	}
+	return T(uint64(inf64) & uint64(^T(0)))
+}
+
+func quietOf[T floatBits]() T {
+	i := infOf[T]()
+	return i & -i >> 1
+}
+
+func isNaN[T floatBits](u T) bool       { return u&^signOf[T]() > infOf[T]() }
+func isSignaling[T floatBits](u T) bool { return isNaN(u) && u&quietOf[T]() == 0 }
+
+// key maps numbers to integers of the same order, -0 just below +0.
+func key[T floatBits](u T) T {
+	if u&signOf[T]() != 0 {
+		return ^u
+	}
+	return u | signOf[T]()
+}
+
+func lower[T floatBits](a, b T) T {
+	if key(a) < key(b) {
+		return a
+	}
+	return b
+}
+
+func upper[T floatBits](a, b T) T {
+	if key(a) > key(b) {
+		return a
+	}
+	return b
+}
+
+// minOld and maxOld have the rules of GFX9 and GFX10: in IEEE mode a signaling
+// NaN is returned, made quiet; else a NaN loses against the other source, of two
+// the second is returned.
+
+func minOld[T floatBits](m Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanOld(m, a, b)
+	}
+	return lower(a, b)
+}
+
+func maxOld[T floatBits](m Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanOld(m, a, b)
+	}
+	return upper(a, b)
+}
+
+func nanOld[T floatBits](m Mode, a, b T) T {
+	switch {
+	case m&IEEE != 0 && isSignaling(a):
+		return a | quietOf[T]()
+	case m&IEEE != 0 && isSignaling(b):
+		return b | quietOf[T]()
+	case isNaN(a):
+		return b
+	}
+	return a
+}
+
+// min11 and max11 have the rules of GFX11, which differ in that of two NaNs the
+// first is returned.
+
+func min11[T floatBits](m Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nan11(m, a, b)
+	}
+	return lower(a, b)
+}
+
+func max11[T floatBits](m Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nan11(m, a, b)
+	}
+	return upper(a, b)
+}
+
+func nan11[T floatBits](m Mode, a, b T) T {
+	switch {
+	case m&IEEE != 0 && isSignaling(a):
+		return a | quietOf[T]()
+	case m&IEEE != 0 && isSignaling(b):
+		return b | quietOf[T]()
+	case isNaN(b):
+		return a
+	}
+	return b
+}
+
+// minNum and maxNum are IEEE 754-2019's minimumNumber and maximumNumber: a NaN
+// loses against a number; of two, the first is returned, made quiet.
+
+func minNum[T floatBits](_ Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanNum(a, b)
+	}
+	return lower(a, b)
+}
+
+func maxNum[T floatBits](_ Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanNum(a, b)
+	}
+	return upper(a, b)
+}
+
+func nanNum[T floatBits](a, b T) T {
+	switch {
+	case isNaN(a) && isNaN(b):
+		return a | quietOf[T]()
+	case isNaN(a):
+		return b
+	}
+	return a
+}
+
+// minimum and maximum are those of IEEE 754-2019: a NaN wins, made quiet; a
+// signaling one before a quiet one, the first before the second.
+
+func minimum[T floatBits](_ Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanIEEE(a, b)
+	}
+	return lower(a, b)
+}
+
+func maximum[T floatBits](_ Mode, a, b T) T {
+	if isNaN(a) || isNaN(b) {
+		return nanIEEE(a, b)
+	}
+	return upper(a, b)
+}
+
+func nanIEEE[T floatBits](a, b T) T {
+	switch {
+	case isSignaling(a):
+		return a | quietOf[T]()
+	case isSignaling(b):
+		return b | quietOf[T]()
+	case isNaN(a):
+		return a
+	}
+	return b
+}
+
+// med3 is the median: of NaN the minimum of all three; else the larger of the
+// two that are left when the first that equals the maximum is taken away (where
+// -0 and +0 are equal).
+func med3[T floatBits](m Mode, a, b, c T, least, most func(m Mode, a, b T) T) T {
+	if isNaN(a) || isNaN(b) || isNaN(c) {
+		return least(m, least(m, a, b), c)
+	}
+	if (a&^signOf[T]() != 0) && (b&^signOf[T]() != 0) && (c&^signOf[T]() != 0) {
+		return upper(lower(a, b), lower(upper(a, b), c)) // no zeros, no doubt
+	}
+	switch top := most(m, most(m, a, b), c); {
+	case equal(top, a):
+		return most(m, b, c)
+	case equal(top, b):
+		return most(m, a, c)
+	}
+	return most(m, a, b)
+}
+
+// equal compares numbers that are not NaN.
+func equal[T floatBits](a, b T) bool { return a == b || (a|b)&^signOf[T]() == 0 }
+
+// Output modifiers.
+
+// omod multiplies by 2, 4 or 1/2 (1, 2, 3), unless the mode keeps denormals on
+// output or is the IEEE mode. -0 becomes +0.
+func (f *format) omod(m Mode, u uint64, by uint8) uint64 {
+	if _, _, denorm := f.mode(m); by == 0 || denorm || m&IEEE != 0 {
+		return u
+	}
+	if u = f.ldexp(m, u, [...]int{0, 1, 2, -1}[by&3]); f.abs(u) == 0 {
+		return 0
+	}
+	return u
+}
+
+// clamp limits to 0 to 1. A NaN becomes 0 if the mode has DX10_CLAMP.
+func (f *format) clamp(m Mode, u uint64) uint64 {
+	one := uint64(f.bias()) << f.frac
+	switch {
+	case f.isNaN(u):
+		if m&DX10Clamp != 0 {
+			return 0
+		}
+		return u
+	case u&f.sign() != 0:
+		return 0
+	}
+	return min(u, one)
+}
+
+// Functions that the hardware approximates. They are computed in f64 and rounded
+// once, which is within one unit in the last place of f32, f16 and bf16, and for
+// nearly all inputs the correctly rounded result. The manuals state how far the
+// hardware may be off; what it returns exactly is not documented.
+
+// trans32 is f of an f32. Denormals are made zero on input and output whatever
+// the mode, as the manuals note of these instructions.
+func trans32(u uint32, f func(float64) float64) uint32 { return out32(0, m32(in32(0, u), f)) }
+
+// m32 is f of an f32, denormals kept.
+func m32(u uint32, f func(float64) float64) uint32 {
+	if isNaN32(u) {
+		return u | quiet32
+	}
+	if v := float32(f(float64(fromF32(u)))); v == v {
+		return toF32(v)
+	}
+	return uint32(f32.nan())
+}
+
+// trans16 is f of an f16, in the mode's rounding.
+func trans16(m Mode, u uint16, f func(float64) float64) uint16 {
+	u = in16(m, u)
+	if isNaN16(u) {
+		return u | quiet16
+	}
+	if v := f(float64(widen16(u))); v == v {
+		return narrow16(m, v)
+	}
+	return uint16(f16.nan())
+}
+
+// transBF16 is f of a bf16, in the mode's rounding.
+func transBF16(m Mode, u uint16, f func(float64) float64) uint16 {
+	u = uint16(bf16.in(m, uint64(u)))
+	w := widenBF16(u)
+	if isNaN32(w) {
+		return u | uint16(bf16.quiet())
+	}
+	v := f(float64(fromF32(w)))
+	switch {
+	case v != v:
+		return uint16(bf16.nan())
+	case math.IsInf(v, 0):
+		return uint16(toF32(float32(v)) >> 16)
+	}
+	return uint16(bf16.roundMode(f64.exact(toF64(v)), m))
+}
+
+// trans64 is f of an f64.
+func trans64(m Mode, u uint64, f func(float64) float64) uint64 {
+	u = in64(m, u)
+	if isNaN64(u) {
+		return u | quiet64
+	}
+	if v := f(fromF64(u)); v == v {
+		return out64(m, toF64(v))
+	}
+	return f64.nan()
+}
+
+func rcp(v float64) float64 { return 1 / v }
+
+func rsq(v float64) float64 {
+	if v == 0 {
+		return 1 / v // -infinity of -0
+	}
+	return 1 / math.Sqrt(v)
+}
+
+// exp2 is 2^v. Of a finite number it is neither zero nor infinity, but far enough
+// out to become so when it is rounded to a narrower format.
+func exp2(v float64) float64 {
+	if math.IsInf(v, 0) || v != v {
+		return math.Exp2(v)
+	}
+	return math.Exp2(min(max(v, -1000), 1000))
+}
+
+// log2 is the binary logarithm, also near 1, where its absolute error counts.
+func log2(v float64) float64 {
+	if v == 0 {
+		return math.Inf(-1)
+	}
+	if v < 0 || math.IsInf(v, 1) {
+		return math.Log(v)
+	}
+	m, e := math.Frexp(v)
+	if m < math.Sqrt2/2 {
+		m, e = 2*m, e-1
+	}
+	return float64(e) + math.Log(m)*(1/math.Ln2)
+}
+
+// sin1 and cos1 are the sine and cosine of v turns. The argument is reduced
+// exactly. The sine of a multiple of half a turn other than zero is +0.
+
+func sin1(v float64) float64 {
+	if v == 0 {
+		return v
+	}
+	r := v - math.Round(v)
+	switch {
+	case r > 0.25:
+		r = 0.5 - r
+	case r < -0.25:
+		r = -0.5 - r
+	}
+	return math.Sin(2*math.Pi*r) + 0
+}
+
+func cos1(v float64) float64 {
+	r := math.Abs(v - math.Round(v))
+	return math.Sin(2 * math.Pi * (0.25 - r))
+}
+
+// The exact core of floating point: slow, in integers, right in every mode. The
+// fast paths of fp.go come here for what the host's arithmetic does not do.
+
+// A format is an IEEE-like binary format: a sign, exp bits of exponent with the
+// usual bias and frac bits of fraction, the highest exponent for infinity and NaN.
+type format struct {
+	exp, frac uint
+	wide      bool // rounding and denormal bits of MODE are those of f64 and f16
+	ovfl      bool // FP16_OVFL applies
+}
+
+var (
+	f16  = format{exp: 5, frac: 10, wide: true, ovfl: true}
+	bf16 = format{exp: 8, frac: 7, wide: true}
+	f32  = format{exp: 8, frac: 23}
+	f64  = format{exp: 11, frac: 52, wide: true}
+)
+
+func (f *format) sign() uint64        { return 1 << (f.exp + f.frac) }
+func (f *format) inf() uint64         { return (1<<f.exp - 1) << f.frac }
+func (f *format) quiet() uint64       { return 1 << (f.frac - 1) }
+func (f *format) nan() uint64         { return f.inf() | f.quiet() } // what an invalid operation gives
+func (f *format) bias() int           { return 1<<(f.exp-1) - 1 }
+func (f *format) abs(u uint64) uint64 { return u & (f.sign() - 1) }
+func (f *format) isNaN(u uint64) bool { return f.abs(u) > f.inf() }
+
+// mode gives the bits of m for the format: its rounding, and if denormals are
+// kept on input and on output.
+func (f *format) mode(m Mode) (r Round, in, out bool) {
+	if f.wide {
+		return m.Round64(), m&DenormIn64 != 0, m&DenormOut64 != 0
+	}
+	return m.Round32(), m&DenormIn32 != 0, m&DenormOut32 != 0
+}
+
+// in makes a zero of a denormal input if the mode says so.
+func (f *format) in(m Mode, u uint64) uint64 {
+	if _, keep, _ := f.mode(m); !keep && u&f.inf() == 0 {
+		return u & f.sign()
+	}
+	return u
+}
+
+// propagate returns the first NaN of the sources, made quiet, or else the NaN
+// that an invalid operation gives. The manuals do not say which NaN comes out of
+// arithmetic; this is what IEEE 754 recommends.
+func (f *format) propagate(us ...uint64) uint64 {
+	for _, u := range us {
+		if f.isNaN(u) {
+			return u | f.quiet()
+		}
+	}
+	return f.nan()
+}
+
+// An exact is a finite number before rounding: m * 2^(e-63), negative if neg. m
+// has bit 63 set unless the number is zero. Bit 0 stands for all bits below it
+// (it is set if any of them is), which is enough to round to 62 bits or less.
+type exact struct {
+	neg bool
+	e   int
+	m   uint64
+}
+
+// exact returns the finite number that u stands for.
+func (f *format) exact(u uint64) exact {
+	x := exact{neg: u&f.sign() != 0}
+	e := int(f.abs(u) >> f.frac)
+	m := u & (1<<f.frac - 1)
+	switch {
+	case e != 0:
+		m |= 1 << f.frac
+	case m == 0:
+		return x
+	default:
+		e = 1
+	}
+	n := bits.LeadingZeros64(m)
+	x.m = m << n
+	x.e = e - f.bias() - int(f.frac) + 63 - n
+	return x
+}
+
+// jam shifts m right by n, keeping in bit 0 if a bit was lost.
+func jam(m uint64, n int) uint64 {
+	if n == 0 {
+		return m
+	}
+	if n >= 64 {
+		return bit(m != 0)
+	}
+	return m>>n | bit(m<<(64-n) != 0)
+}
+
+// jam128 shifts hi:lo right by n, keeping in bit 0 if a bit was lost.
+func jam128(hi, lo uint64, n int) (uint64, uint64) {
+	switch {
+	case n == 0:
+		return hi, lo
+	case n >= 128:
+		return 0, bit(hi|lo != 0)
+	case n >= 64:
+		return 0, jam(hi, n-64) | bit(lo != 0)
+	}
+	return hi >> n, hi<<(64-n) | lo>>n | bit(lo<<(64-n) != 0)
+}
+
+// norm128 returns hi:lo * 2^(e-127) as an exact.
+func norm128(neg bool, e int, hi, lo uint64) exact {
+	if hi == 0 {
+		hi, lo = lo, 0
+		e -= 64
+		if hi == 0 {
+			return exact{neg: neg}
+		}
+	}
+	if n := bits.LeadingZeros64(hi); n != 0 {
+		hi = hi<<n | lo>>(64-n)
+		lo <<= n
+		e -= n
+	}
+	return exact{neg, e, hi | bit(lo != 0)}
+}
+
+// fma is a*b + c. Of no factor and addend may bit 0 be sticky, and their m have
+// at most 53 bits. An exact zero sum is positive, negative when rounding down;
+// if all is zero, as the signs say.
+func fma(a, b, c exact, r Round) exact {
+	neg := a.neg != b.neg
+	if a.m == 0 || b.m == 0 {
+		if c.m == 0 && c.neg != neg {
+			c.neg = r == RoundDown
+		}
+		return c
+	}
+	// The product has at most 106 bits, the highest at 126 or 125 of 127:0.
+	hi, lo := bits.Mul64(a.m, b.m)
+	e := a.e + b.e + 1
+	if c.m == 0 {
+		return norm128(neg, e, hi, lo)
+	}
+	hi, lo = jam128(hi, lo, 1) // room for the carry; nothing is lost, the low bits are zero
+	e++
+	chi, clo, ce := c.m>>1, c.m<<63, c.e+1
+	if d := e - ce; d > 0 {
+		chi, clo = jam128(chi, clo, d)
+	} else {
+		hi, lo = jam128(hi, lo, -d)
+		e = ce
+	}
+	if neg == c.neg {
+		var carry uint64
+		lo, carry = bits.Add64(lo, clo, 0)
+		hi, _ = bits.Add64(hi, chi, carry)
+		return norm128(neg, e, hi, lo)
+	}
+	if hi < chi || hi == chi && lo < clo {
+		hi, lo, chi, clo = chi, clo, hi, lo
+		neg = !neg
+	}
+	var borrow uint64
+	lo, borrow = bits.Sub64(lo, clo, 0)
+	hi, _ = bits.Sub64(hi, chi, borrow)
+	if hi|lo == 0 {
+		return exact{neg: r == RoundDown}
+	}
+	return norm128(neg, e, hi, lo)
+}
+
+// roundUp tells if a magnitude is to be rounded up, of which q is kept and rem
+// with the given half is cut off.
+func (r Round) roundUp(neg bool, q, rem, half uint64) bool {
+	switch r {
+	case RoundNearestEven:
+		return rem > half || rem == half && q&1 != 0
+	case RoundUp:
+		return rem != 0 && !neg
+	case RoundDown:
+		return rem != 0 && neg
+	}
+	return false
+}
+
+// cut splits m for rounding n of its bits off, n at least 1.
+func cut(m uint64, n int) (q, rem, half uint64) {
+	if n > 64 {
+		return 0, bit(m != 0), 2 // less than half
+	}
+	if n == 64 {
+		return 0, m, 1 << 63
+	}
+	return m >> n, m & (1<<n - 1), 1 << (n - 1)
+}
+
+// round is x in format f: rounded once, as r says; a denormal result is made
+// zero unless denorm is set.
+func (f *format) round(x exact, r Round, denorm, ovfl bool) uint64 {
+	var sign uint64
+	if x.neg {
+		sign = f.sign()
+	}
+	if x.m == 0 {
+		return sign
+	}
+	n := 63 - int(f.frac)
+	emin := 1 - f.bias()
+	base := uint64(x.e-emin) << f.frac // exponent field, less the one that the leading bit adds
+	if x.e < emin {
+		n += emin - x.e
+		base = 0
+	}
+	q, rem, half := cut(x.m, n)
+	if r.roundUp(x.neg, q, rem, half) {
+		q++
+	}
+	u := base + q
+	if x.e > f.bias() || u >= f.inf() {
+		u = f.inf()
+		if ovfl || r == RoundZero || r == RoundUp && x.neg || r == RoundDown && !x.neg {
+			u--
+		}
+	}
+	if !denorm && u>>f.frac == 0 {
+		u = 0
+	}
+	return sign | u
+}
+
+// roundMode is x in format f as the mode says.
+func (f *format) roundMode(x exact, m Mode) uint64 {
+	r, _, out := f.mode(m)
+	return f.round(x, r, out, f.ovfl && m&FP16Ovfl != 0)
+}
+
+// softFMA is a*b + c in format f, rounded once.
+func (f *format) softFMA(m Mode, a, b, c uint64) uint64 {
+	return f.softScaledFMA(m, a, b, c, 0)
+}
+
+// softScaledFMA is (a*b + c) * 2^n, rounded once.
+func (f *format) softScaledFMA(m Mode, a, b, c uint64, n int) uint64 {
+	a, b, c = f.in(m, a), f.in(m, b), f.in(m, c)
+	inf := f.inf()
+	aa, ab, ac := f.abs(a), f.abs(b), f.abs(c)
+	if aa > inf || ab > inf || ac > inf {
+		return f.propagate(a, b, c)
+	}
+	if aa == inf || ab == inf {
+		p := (a^b)&f.sign() | inf
+		if aa == 0 || ab == 0 || ac == inf && c != p {
+			return f.nan()
+		}
+		return p
+	}
+	if ac == inf {
+		return c
+	}
+	r, _, _ := f.mode(m)
+	x := fma(f.exact(a), f.exact(b), f.exact(c), r)
+	x.e += n
+	return f.roundMode(x, m)
+}
+
+// softAdd is a + b in format f.
+func (f *format) softAdd(m Mode, a, b uint64) uint64 {
+	return f.softFMA(m, a, uint64(f.bias())<<f.frac, b)
+}
+
+// softMul is a * b in format f.
+func (f *format) softMul(m Mode, a, b uint64) uint64 {
+	return f.softFMA(m, a, b, (a^b)&f.sign())
+}
+
+// convert is the number u of format from in format f.
+func (f *format) convert(from *format, m Mode, u uint64) uint64 {
+	u = from.in(m, u)
+	sign := uint64(0)
+	if u&from.sign() != 0 {
+		sign = f.sign()
+	}
+	switch a := from.abs(u); {
+	case a > from.inf():
+		p := a & (1<<from.frac - 1)
+		if f.frac >= from.frac {
+			p <<= f.frac - from.frac
+		} else {
+			p >>= from.frac - f.frac
+		}
+		return sign | f.inf() | f.quiet() | p
+	case a == from.inf():
+		return sign | f.inf()
+	}
+	return f.roundMode(from.exact(u), m)
 }

@@ -220,9 +220,7 @@ func outputOf(o isa.Operand, m *mods, own own) output {
 	return out
 }
 
-// apply applies the modifiers to a result. OMOD multiplies by 2, 4 or 1/2, unless
-// the mode keeps denormals on output or is the IEEE mode; -0 becomes +0 then.
-// CLAMP limits to 0 to 1; a NaN becomes 0 if the mode has DX10_CLAMP.
+// apply applies the modifiers to a result.
 func (out *output) apply(m Mode, v uint64) uint64 {
 	f := out.f
 	w := f.bits()
@@ -233,32 +231,13 @@ func (out *output) apply(m Mode, v uint64) uint64 {
 	var r uint64
 	for i := range out.count {
 		u := v >> (uint(i) * w) & mask
-		if _, _, denorm := f.mode(m); out.omod != 0 && !denorm && m&IEEE == 0 {
-			u = f.ldexp(m, u, [...]int{0, 1, 2, -1}[out.omod&3])
-			if f.abs(u) == 0 {
-				u = 0
-			}
-		}
+		u = f.omod(m, u, out.omod)
 		if out.clamp {
 			u = f.clamp(m, u)
 		}
 		r |= u << (uint(i) * w)
 	}
 	return r
-}
-
-func (f *format) clamp(m Mode, u uint64) uint64 {
-	one := uint64(f.bias()) << f.frac
-	switch {
-	case f.isNaN(u):
-		if m&DX10Clamp != 0 {
-			return 0
-		}
-		return u
-	case u&f.sign() != 0:
-		return 0
-	}
-	return min(u, one)
 }
 
 // dpp is a pattern by which lanes read their first source from other lanes.
