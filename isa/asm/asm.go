@@ -124,6 +124,9 @@ func (p *printer) image(pl *plan, args []isa.Arg) {
 	if pl.doubled {
 		p.char(' ')
 	}
+	if pl.shape != nil {
+		pl.shape.fit(args)
+	}
 	for i := 0; i < len(args); i++ {
 		if i > 0 {
 			p.text(", ")
@@ -203,6 +206,9 @@ func (p *printer) sources(pl *plan, args []isa.Arg) {
 func (p *printer) argument(pl *plan, a *isa.Arg) {
 	switch a.Kind {
 	case isa.RegArg:
+		if pl.acc != nil && pl.operands[a.Operand].acc && p.read(pl.acc) != 0 {
+			a.Reg.Class = isa.AGPR
+		}
 		p.dst = appendReg(p.dst, a.Reg)
 	case isa.IntArg:
 		p.dst = appendInt(p.dst, int64(a.Value))

@@ -20,6 +20,8 @@ type exception struct {
 	sources  uint8 // number of sources in lists; 0: as many as there are
 	noSuffix bool
 	literal  literalType // of all operands; 0: no change
+	acc      *part       // a bit by which VGPRs but those of addresses are accumulation registers
+	accAddr  bool        // those of addresses, too
 	unsigned uint32      // sources that never have signs, by their bits
 	alias    *alias
 }
@@ -113,13 +115,21 @@ var exceptions = []exception{
 
 	// Memory.
 	{names: []string{"BUFFER_STORE_LDS_DWORD"}, mods: [][]modifier{modsBuffer, one(mOffset, mLDS), modsCache}},
-	{names: []string{"BUFFER_WBL2"}, gens: cdna2, mods: [][]modifier{}},
+	{names: []string{"BUFFER_WBL2", "BUFFER_INV*", "BUFFER_WBINVL1*", "BUFFER_GL*_INV"}, mods: [][]modifier{}},
+	{names: []string{"BUFFER_WBL2", "BUFFER_INV*"}, gens: gfx940, mods: [][]modifier{modsCache}},
+	{names: []string{"S_MEMTIME", "S_MEMREALTIME", "S_DCACHE_INV*", "S_DCACHE_WB*", "S_GL1_INV", "S_GET_WAVEID_IN_WORKGROUP"}, mods: [][]modifier{}},
+	{names: []string{"S_ATC_PROBE*"}, gens: gfx9 | gfx10 | gfx11, mods: [][]modifier{modsSMEM}},
 	{names: []string{"S_PREFETCH_*", "S_BUFFER_PREFETCH_*"}, mods: [][]modifier{modsCache}},
 	{names: []string{"IMAGE_BVH*"}, mods: [][]modifier{one(bit(" a16", isa.FieldA16))}},
 
 	{names: []string{"BUFFER_*"}, in: []isa.EncodingName{isa.ENC_VBUFFER}, mods: [][]modifier{one(modsBuffer[2], modsBuffer[3], mOffsetS), modsCache, one(mTFE)}},
 	{names: []string{"TENSOR_LOAD_TO_LDS", "TENSOR_STORE_FROM_LDS"}, mods: [][]modifier{modsCache}},
-	{names: []string{"TENSOR_STOP"}, mods: [][]modifier{one(mTH, mScope, mNV)}},
+	{names: []string{"TENSOR_STOP"}, mods: [][]modifier{one(modifier{text: " ", parts: []part{{Field: isa.FieldTH}, {Field: isa.FieldSCOPE, At: 3}, {Field: isa.FieldNV, At: 5}}}), modsCache}},
+	// LLVM reads the next generation's bit for accumulation registers, which AMD
+	// reserves here, or calls NV.
+	{names: []string{"*"}, in: []isa.EncodingName{isa.ENC_FLAT, isa.ENC_FLAT_GLBL, isa.ENC_FLAT_SCRATCH}, gens: cdna1, acc: &part{Lo: 55, Bits: 1, Reserved: true}},
+	{names: []string{"DS_*"}, gens: cdna1, acc: &part{Lo: 25, Bits: 1, Reserved: true}},
+	{names: []string{"DS_GWS_*"}, gens: cdna1, acc: &part{Lo: 25, Bits: 1, Reserved: true}, accAddr: true},
 
 	// Scalar.
 	{names: []string{"S_ENDPGM"}, mods: [][]modifier{one(val(" ", dec, isa.FieldSIMM16))}},

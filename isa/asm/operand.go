@@ -34,7 +34,7 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 		return op
 	}
 	op.source = sourceBits[fd.Name()]
-	op.signed = takesSigns(o.Format())
+	op.signed = o.Format().Type() != isa.TypeInteger
 	switch fd.Name() {
 	case isa.FieldSIMM32, isa.FieldLITERAL, isa.FieldLITERAL64:
 		op.literalField = true
@@ -46,16 +46,6 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 		op.mask = 0xffff
 	}
 	return op
-}
-
-// takesSigns tells whether an operand of the format may be negated: numbers that
-// AMD calls signed or unsigned integers may not.
-func takesSigns(f isa.DataFormat) bool {
-	switch f.Name() {
-	case isa.FMT_NUM_I16, isa.FMT_NUM_I24, isa.FMT_NUM_I32, isa.FMT_NUM_I64, isa.FMT_NUM_U16, isa.FMT_NUM_U24, isa.FMT_NUM_U32, isa.FMT_NUM_U64:
-		return false
-	}
-	return true
 }
 
 func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
@@ -100,8 +90,8 @@ var immediates = map[isa.OperandTypeName]func(g gens) immediateForm{
 	isa.OPR_DELAY:          func(gens) immediateForm { return (*printer).delay },
 	isa.OPR_VERSION:        func(gens) immediateForm { return (*printer).version },
 	isa.OPR_LABEL:          func(gens) immediateForm { return immediateDec },
-	isa.OPR_SIMM8:          func(gens) immediateForm { return immediateDec },
-	isa.OPR_SIMM5:          func(gens) immediateForm { return immediateDec },
+	isa.OPR_SIMM8:          func(gens) immediateForm { return immediateInline },
+	isa.OPR_SIMM5:          func(gens) immediateForm { return immediateInline },
 	isa.OPR_SMEM_OFFSET:    smemOffset,
 	isa.OPR_SIMM24:         func(gens) immediateForm { return immediateSigned24 },
 	isa.OPR_SIMM4:          func(gens) immediateForm { return (*printer).gprIndex },

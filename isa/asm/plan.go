@@ -21,8 +21,10 @@ type plan struct {
 	th       *[16]string // names of temporal hints
 	sourcesN uint8       // number of sources that list modifiers count
 	alias    *boundAlias
-	hideOff  bool // an address that is off is not written
+	acc      *bits // if set, marked VGPRs are accumulation registers
+	hideOff  bool  // an address that is off is not written
 	image    bool
+	shape    *imageShape
 	doubled  bool // two blanks behind the mnemonic
 }
 
@@ -36,6 +38,7 @@ type boundAlias struct {
 type operand struct {
 	source       uint32 // its bit in the fields of signs; 0: none
 	signed       bool   // may be negated
+	acc          bool   // may be an accumulation register by the plan's bit
 	literalField bool   // the operand's field is the literal
 	literal      literalType
 	mask         uint32 // of an immediate
@@ -116,6 +119,10 @@ var otherSpellings = map[isa.FieldName]isa.FieldName{
 // locate adds the bits of a part and returns how many they are; false if the
 // encoding does not have the field.
 func (b *bits) locate(e isa.Encoding, pt part) (width uint8, ok bool) {
+	if pt.Reserved {
+		b.add(pt.Lo, pt.Bits, pt.At)
+		return pt.Bits, true
+	}
 	f, ok := e.Field(pt.Field)
 	if !ok {
 		if f, ok = e.Field(otherSpellings[pt.Field]); !ok {
@@ -232,6 +239,9 @@ func makePlan(f isa.Form) *plan {
 	pl.th = thNames(pl.name)
 	pl.hideOff = e.Name() == isa.ENC_VFLAT
 	_, pl.image = e.Field(isa.FieldDMASK)
+	if (gfx10 | gfx11).has(pl.gens) {
+		pl.shape = shapeOf(f)
+	}
 	sampler := false
 	for o := range f.Operands() {
 		fd, ok := o.Field()
@@ -280,6 +290,14 @@ func makePlan(f isa.Form) *plan {
 		for i := range pl.operands {
 			if pl.operands[i].source&x.unsigned != 0 {
 				pl.operands[i].signed = false
+			}
+		}
+		if x.acc != nil {
+			pl.acc = new(bits)
+			pl.acc.locate(e, *x.acc)
+			for o := range f.Operands() {
+				fd, _ := o.Field()
+				pl.operands[o.Index()].acc = o.Type().Name() == isa.OPR_VGPR && (fd.Name() != isa.FieldADDR || x.accAddr)
 			}
 		}
 		if x.alias != nil {

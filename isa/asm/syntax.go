@@ -74,6 +74,7 @@ const (
 type part struct {
 	Field        isa.FieldName
 	Lo, Bits, At uint8
+	Reserved     bool // no field: AMD reserves bit Lo of the machine code, but LLVM reads it
 }
 
 // A condition is a test on a field of the machine code.
@@ -103,6 +104,11 @@ func bit(text string, f isa.FieldName) modifier { return val(text, flag, f) }
 
 func val(text string, fm form, f isa.FieldName) modifier {
 	return modifier{text: text, form: fm, parts: []part{{Field: f}}}
+}
+
+// reserved makes a modifier of a bit that AMD's files give to no field.
+func reserved(text string, bit uint8) modifier {
+	return modifier{text: text, parts: []part{{Lo: bit, Bits: 1, Reserved: true}}}
 }
 
 // must makes a modifier that is written even if it has its default value.
@@ -140,6 +146,8 @@ var (
 	mOffset  = val(" offset:", dec, isa.FieldOFFSET)
 	mOffsetS = val(" offset:", sdec, isa.FieldOFFSET)
 	mScaled  = bit(" scale_offset", isa.FieldSCALE_OFFSET)
+	mScaledS = reserved(" scale_offset", 56).in(rdna4) // LLVM reads CDNA 5's bit on RDNA 4
+	mScaledV = reserved(" scale_offset", 48).in(rdna4)
 	mGDS     = bit(" gds", isa.FieldGDS).in(cdna1 | gfx10plus) // the rest of GFX9 has it for GWS alone
 	mWaitVA  = val(" wait_va_vdst:", dec, isa.FieldWAIT_VA_VDST).must()
 	mWaitVM  = val(" wait_vm_vsrc:", dec, isa.FieldWAIT_VM_VSRC).must()
@@ -189,7 +197,7 @@ var (
 		val(" offset:", shex, isa.FieldOFFSET).in(gfx10).only(condition{isa.FieldSOFFSET, 125, false}),
 		val(" offset:", shex, isa.FieldOFFSET).in(gfx11).only(condition{isa.FieldSOFFSET, 124, false}),
 		val(" offset:", shex, isa.FieldOFFSET).must().in(gfx12).only(condition{isa.FieldSOFFSET, 124, false}),
-		mScaled,
+		mScaled, mScaledS,
 	}
 	modsDS     = []modifier{{text: " offset:", form: dec, parts: []part{{Field: isa.FieldOFFSET0}, {Field: isa.FieldOFFSET1, At: 8}}}, mGDS}
 	modsExport = []modifier{bit(" done", isa.FieldDONE), bit(" compr", isa.FieldCOMPR), bit(" vm", isa.FieldVM), bit(" row_en", isa.FieldROW_EN)}
@@ -299,9 +307,9 @@ var syntaxes = [256]syntax{
 	isa.ENC_FLAT_GLBL:    {mods: [][]modifier{one(mOffsetS), modsCache, one(mLDS)}},
 	isa.ENC_FLAT_GLOBAL:  {mods: [][]modifier{one(mOffsetS), modsCache, one(mLDS)}},
 	isa.ENC_FLAT_SCRATCH: {mods: [][]modifier{one(mOffsetS), modsCache, one(mLDS)}},
-	isa.ENC_VFLAT:        {mods: [][]modifier{one(mOffsetS, mScaled), modsCache}},
-	isa.ENC_VGLOBAL:      {mods: [][]modifier{one(mOffsetS, mScaled), modsCache}},
-	isa.ENC_VSCRATCH:     {mods: [][]modifier{one(mOffsetS, mScaled), modsCache}},
+	isa.ENC_VFLAT:        {mods: [][]modifier{one(mOffsetS, mScaled, mScaledV), modsCache}},
+	isa.ENC_VGLOBAL:      {mods: [][]modifier{one(mOffsetS, mScaled, mScaledV), modsCache}},
+	isa.ENC_VSCRATCH:     {mods: [][]modifier{one(mOffsetS, mScaled, mScaledV), modsCache}},
 
 	isa.ENC_MIMG:    {mods: [][]modifier{modsImage, modsCache, modsImage2}},
 	isa.MIMG_NSA1:   {mods: [][]modifier{modsImage, modsCache, modsImage2}},
