@@ -141,6 +141,9 @@ func (d *Decoder) decode(in *Inst, code []byte) (DecodeErrorKind, int) {
 	if k != decoded {
 		return k, 0
 	}
+	if w&fam.Reserved != 0 {
+		return ReservedBits, 0
+	}
 	return d.finish(in, code, form, noForm)
 }
 

@@ -34,6 +34,10 @@ func TestDecodeErrors(t *testing.T) {
 		{"VOPD less its literal", isa.RDNA3, dwords(0xca000200|0xff, 0), isa.Truncated, 12, "RDNA 3: truncated: 12 bytes needed, 8 found"},
 		{"no SOP1 opcode", isa.RDNA3, dwords(0xbe80ff00), isa.NoOpcode, 0, "RDNA 3: no such opcode: first dword 0xbe80ff00"},
 		{"no encoding", isa.CDNA3, dwords(0xf8000000, 0), isa.NoEncoding, 0, "CDNA 3: no such encoding: first dword 0xf8000000"},
+		{"VOP3P with bit 23", isa.RDNA3, dwords(0xcc800000|0x13<<16, 0), isa.ReservedBits, 0, "RDNA 3: reserved bits are set: first dword 0xcc930000"},
+		{"VOP1 with bit 16", isa.RDNA4, dwords(0x7e010000 | 1<<9), isa.ReservedBits, 0, ""},
+		{"VOP1's bit 16 is an opcode bit before", isa.RDNA3, dwords(0x7e010000 | 1<<9), isa.NoOpcode, 0, ""},
+		{"FLAT with bit 55", isa.RDNA2, dwords(0xdc300000, 0x00fd0000), isa.ReservedBits, 0, ""},
 		{"DPP of what cannot have it", isa.RDNA1, dwords(0x7e0006fa, 0), isa.NoForm, 0, ""},
 	} {
 		in, err := c.g.Decode(c.code)

@@ -305,61 +305,64 @@ type Piece struct {
 // Layout yields the bits of the encoding from the highest down. A field in
 // several pieces comes up several times.
 func (e Encoding) Layout() iter.Seq[Piece] {
-	return e.layout(func(*Piece, int) {})
+	return func(yield func(Piece) bool) { e.layout(nil, yield) }
 }
 
 // Layout is that of the form's encoding with the opcode filled in.
 func (f Form) Layout() iter.Seq[Piece] {
-	r := f.row()
-	e := f.Encoding()
-	op := "OP" + f.Slot().String()
-	return e.layout(func(p *Piece, pos int) {
-		ones := uint64(1)<<(p.Hi-p.Lo+1) - 1
-		switch name := p.Field.String(); {
-		case p.Known:
-		case name == op:
-			p.Known, p.Value = true, uint64(r.Opcode)>>pos&ones
-		case name == "OPX" || name == "OPY":
-			// The other half's opcode, which the mask covers as well.
-		case p.Hi < 32 && uint64(e.Mask())>>p.Lo&ones == ones:
-			p.Known, p.Value = true, uint64(r.Identifier)>>p.Lo&ones
-		}
-	})
+	return func(yield func(Piece) bool) { f.Encoding().layout(f.row(), yield) }
 }
 
-// layout calls know for each piece of a field, with the position of the piece in
-// the field's value.
-func (e Encoding) layout(know func(p *Piece, pos int)) iter.Seq[Piece] {
-	return func(yield func(Piece) bool) {
-		for top := e.Bits() - 1; top >= 0; {
-			p, at := Piece{Hi: top, Lo: -1}, 0
-			for f := range e.Fields() {
-				pos := 0
-				for _, r := range f.ranges() {
-					pos += int(r.PadBits)
-					if hi := int(r.Offset+r.Bits) - 1; hi <= top && int(r.Offset) > p.Lo {
-						p, at = Piece{Hi: hi, Lo: int(r.Offset), Assigned: true, Field: f}, pos
-					}
-					pos += int(r.Bits)
-				}
+// layout yields the bits of the encoding, as they are in a form if it is not nil.
+func (e Encoding) layout(form *table.Form, yield func(Piece) bool) {
+	for top := e.Bits() - 1; top >= 0; {
+		p, pos := e.below(top)
+		if p.Hi < top && !yield(Piece{Hi: top, Lo: p.Hi + 1}) || p.Hi < 0 {
+			return
+		}
+		if v, ok := p.Field.Constant(); ok {
+			p.Known, p.Value = true, v>>pos&p.ones()
+		} else if form != nil {
+			p.Value, p.Known = e.known(p, pos, form)
+		}
+		if !yield(p) {
+			return
+		}
+		top = p.Lo - 1
+	}
+}
+
+// below finds the highest piece of a field that lies below bit top or at it, and
+// where in the field's value it is. If there is none, its bits are below 0.
+func (e Encoding) below(top int) (p Piece, pos int) {
+	p = Piece{Hi: -1, Lo: -1}
+	for f := range e.Fields() {
+		at := 0
+		for _, r := range f.ranges() {
+			at += int(r.PadBits)
+			if hi := int(r.Offset+r.Bits) - 1; hi <= top && int(r.Offset) > p.Lo {
+				p, pos = Piece{Hi: hi, Lo: int(r.Offset), Assigned: true, Field: f}, at
 			}
-			if p.Hi < top && !yield(Piece{Hi: top, Lo: p.Hi + 1}) {
-				return
-			}
-			if !p.Assigned {
-				yield(Piece{Hi: top})
-				return
-			}
-			if c, ok := p.Field.Constant(); ok {
-				p.Known, p.Value = true, c>>at&(1<<(p.Hi-p.Lo+1)-1)
-			}
-			know(&p, at)
-			if !yield(p) {
-				return
-			}
-			top = p.Lo - 1
+			at += int(r.Bits)
 		}
 	}
+	return p, pos
+}
+
+// ones is the greatest value that the piece can hold.
+func (p Piece) ones() uint64 { return uint64(1)<<(p.Hi-p.Lo+1) - 1 }
+
+// known is what a piece of a field is in all machine code of a form.
+func (e Encoding) known(p Piece, pos int, form *table.Form) (v uint64, ok bool) {
+	switch name := p.Field.String(); {
+	case len(name) >= 2 && name[:2] == "OP" && name[2:] == Slot(form.Slot).String():
+		return uint64(form.Opcode) >> pos & p.ones(), true
+	case name == "OPX" || name == "OPY":
+		return 0, false // the other half's opcode, which the mask may cover as well
+	case p.Hi < 32 && uint64(e.Mask())>>p.Lo&p.ones() == p.ones():
+		return uint64(form.Identifier) >> p.Lo & p.ones(), true
+	}
+	return 0, false
 }
 
 // A Condition is a test on the fields of an instruction that tells which form it

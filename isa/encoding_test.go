@@ -295,10 +295,10 @@ func TestFlags(t *testing.T) {
 		group isa.FunctionalGroup
 		subs  []isa.FunctionalSubgroup
 	}{
-		{isa.RDNA3, "S_BRANCH", isa.Branch, isa.GroupBRANCH, nil},
-		{isa.RDNA3, "S_CBRANCH_SCC0", isa.Branch | isa.ConditionalBranch, isa.GroupBRANCH, nil},
+		{isa.RDNA3, "S_BRANCH", isa.Branch, isa.GroupBRANCH, []isa.FunctionalSubgroup{isa.SubgroupSTATIC}},
+		{isa.RDNA3, "S_CBRANCH_SCC0", isa.Branch | isa.ConditionalBranch, isa.GroupBRANCH, []isa.FunctionalSubgroup{isa.SubgroupSTATIC}},
 		{isa.RDNA3, "S_ENDPGM", isa.ProgramTerminator, isa.GroupMESSAGE, nil},
-		{isa.RDNA3, "S_SETPC_B64", isa.Branch | isa.IndirectBranch, isa.GroupBRANCH, nil},
+		{isa.RDNA3, "S_SETPC_B64", isa.Branch | isa.IndirectBranch, isa.GroupSALU, nil},
 		{isa.RDNA3, "V_ADD_F32", 0, isa.GroupVALU, nil},
 		{isa.RDNA3, "DS_ADD_U32", 0, isa.GroupVMEM, []isa.FunctionalSubgroup{isa.SubgroupDATA_SHARE}},
 		{isa.CDNA5, "DS_ADD_U32", 0, isa.GroupVMEM, []isa.FunctionalSubgroup{isa.SubgroupATOMIC, isa.SubgroupDATA_SHARE}},

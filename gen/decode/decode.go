@@ -45,16 +45,17 @@ type Tables struct {
 // A Family is a set of encodings that share their constant bits and their
 // opcode field.
 type Family struct {
-	Name    string // of its first base encoding, for comments
-	Kind    FamilyKind
-	Dwords  int     // needed to find opcode and markers
-	Op      []Range // of the opcode, least significant first (SEG above OP in FLAT)
-	Base    int     // first entry of the family in Ops; the number of entries is 1<<bits of Op
-	OpY     []Range // VOPD: the Y half's opcode
-	BaseY   int
-	Mask    uint32 // Pair: bits of the third dword that must equal Want
-	Want    uint32
-	Markers []Marker // source fields whose value selects among the forms of an opcode
+	Name     string // of its first base encoding, for comments
+	Kind     FamilyKind
+	Dwords   int     // needed to find opcode and markers
+	Op       []Range // of the opcode, least significant first (SEG above OP in FLAT)
+	Base     int     // first entry of the family in Ops; the number of entries is 1<<bits of Op
+	OpY      []Range // VOPD: the Y half's opcode
+	BaseY    int
+	Mask     uint32 // Pair: bits of the third dword that must equal Want
+	Want     uint32
+	Reserved uint64   // bits of the first two dwords that must be zero
+	Markers  []Marker // source fields whose value selects among the forms of an opcode
 }
 
 // FamilyKind tells the decoder's code paths apart.
@@ -197,11 +198,17 @@ func (b *builder) families() error {
 			return err
 		}
 		fam := Family{Name: gr.bases[0].Name, Kind: gr.kind, Op: gr.op, OpY: gr.opY, Markers: markers, Dwords: 1}
+		for _, e := range gr.bases {
+			fam.Reserved |= b.arch.reserved(e)
+		}
 		for _, r := range append(slices.Clone(fam.Op), fam.OpY...) {
 			fam.Dwords = max(fam.Dwords, (r.Offset+r.Bits+31)/32)
 		}
 		for _, m := range fam.Markers {
 			fam.Dwords = max(fam.Dwords, (m.Offset+m.Bits+31)/32)
+		}
+		if fam.Reserved>>32 != 0 {
+			fam.Dwords = 2
 		}
 		if fam.Base, err = b.ops(gr.forms, gr.op, fam.Markers); err != nil {
 			return err

@@ -40,7 +40,7 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 		if len(markers) > 0 {
 			r.field("Markers", "[]table.Marker{"+strings.Join(markers, ", ")+"}")
 		}
-		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).lit()
+		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).hex64("Reserved", x.Reserved).lit()
 	}))
 	field("Ops", "[]table.Op", lines(t.Ops, func(x decode.Op) string {
 		return new(row).num("First", x.First).num("N", x.N).num("Selector", x.Selector).num("Pair", x.Pair).lit()
@@ -122,6 +122,14 @@ func bitRanges(rs []decode.Range) string {
 		s = append(s, new(row).num("Off", r.Offset).num("Bits", r.Bits).lit())
 	}
 	return "[3]table.BitRange{" + strings.Join(s, ", ") + "}"
+}
+
+// hex64 adds a 64-bit mask.
+func (r *row) hex64(name string, v uint64) *row {
+	if v == 0 {
+		return r
+	}
+	return r.field(name, fmt.Sprintf("%#016x", v))
 }
 
 // flag adds a field that is true.

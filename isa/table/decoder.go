@@ -50,6 +50,7 @@ type Family struct {
 	Markers     []Marker // at most 3
 	Base, BaseY uint32   // in Ops
 	Mask, Want  uint32   // Pair: test on the third dword
+	Reserved    uint64   // bits of the first two dwords that must be zero
 }
 
 // An Op is an opcode of a family.
