@@ -238,22 +238,41 @@ func (in *Inst) source(t *decoder, a *Arg, s *table.Arg, v uint32, size uint16) 
 	case table.ScalarFloat:
 		*a = Arg{Kind: FloatArg, Operand: s.Operand, Value: math.Float64bits(inlineFloats[sc.Index])}
 	case table.ScalarLiteral:
-		*a = in.literal(s, size)
+		if in.literalDwords(t) == 1 && s.Ext != table.ExtNone {
+			*a = in.literal(s, size)
+			return
+		}
+		*a = Arg{Kind: ReservedArg, Operand: s.Operand, Value: uint64(v)}
 	case table.ScalarLiteral64:
-		*a = in.literal64(s)
+		if in.literalDwords(t) == 2 && s.Ext != table.ExtNone {
+			*a = in.literal64(s)
+			return
+		}
+		*a = Arg{Kind: ReservedArg, Operand: s.Operand, Value: uint64(v)}
 	default:
 		*a = Arg{Kind: ReservedArg, Operand: s.Operand, Value: uint64(v)}
 	}
 }
 
+// literalDwords returns how many dwords of literal end the instruction.
+func (in *Inst) literalDwords(t *decoder) int {
+	if in.formY == noForm {
+		return int(t.Forms[in.form].Literal)
+	}
+	// R_VOPD: the third dword is the literal that either half may ask for; VOPD3
+	// has three dwords and no literal.
+	x, y := &t.Forms[in.form], &t.Forms[in.formY]
+	if in.dwords == 3 && (x.Dwords == 2 || y.Dwords == 2 || x.Literal+y.Literal != 0) {
+		return 1
+	}
+	return 0
+}
+
 // Literal returns the 32-bit literal behind the instruction as it stands in the
 // code, and whether there is one.
 func (in *Inst) Literal() (uint32, bool) {
-	e := in.Encoding()
-	for _, n := range [...]FieldName{FieldLITERAL, FieldSIMM32} {
-		if _, ok := e.Field(n); ok {
-			return in.words[in.dwords-1], true
-		}
+	if in.literalDwords(in.gen.decoder()) == 1 {
+		return in.words[in.dwords-1], true
 	}
 	return 0, false
 }

@@ -370,9 +370,15 @@ func (in *Inst) place(form uint16, args []Arg, base int) (int, error) {
 	return n, nil
 }
 
-// aligned makes sure that runs of VGPRs start where the generation lets them
-// (R_ALIGN: at even numbers on GFX90A and later CDNA).
+// aligned makes sure that runs of VGPRs are among the 256 that fields can name
+// and start where the generation lets them (R_ALIGN: at even numbers on GFX90A
+// and later CDNA).
 func (b Builder) aligned(in *Inst, args []Arg, base int) error {
+	for i, a := range args {
+		if a.Kind == RegArg && (a.Reg.Class == VGPR || a.Reg.Class == AGPR) && int(a.Reg.Index)+int(a.Reg.Count) > 256 {
+			return in.fault(base+i, a.describe()+": there are 256 registers")
+		}
+	}
 	if !b.Generation.decoder().AlignVGPR {
 		return nil
 	}

@@ -27,7 +27,7 @@ func rebuild(d isa.Decoder, in *isa.Inst) (isa.Inst, error) {
 	for n < len(args) && args[n].Slot == isa.SlotX {
 		n++
 	}
-	return b.BuildDual(0, in.Instruction().Mnemonic(), fy.Instruction().Mnemonic(), args[:n], args[n:], mods)
+	return b.BuildDual(in.Form().Encoding().Name(), in.Instruction().Mnemonic(), fy.Instruction().Mnemonic(), args[:n], args[n:], mods)
 }
 
 // sameParts tells whether two instructions have the same form, arguments and

@@ -137,6 +137,9 @@ func (s *modSpec) write(in *Inst, v int32) bool {
 	} else if v < 0 || int64(v) >= 1<<n {
 		return false
 	}
+	if s.When != 0 && v != 0 {
+		in.setBits(s.When, 1, 1)
+	}
 	u := uint32(v)
 	for _, r := range s.Ranges {
 		if r.Bits != 0 {

@@ -26,6 +26,8 @@ var commands = []func(*env) *cobra.Command{
 	newFind,
 	newTargets,
 	newDecode,
+	newSweep,
+	newDisasm,
 	newObjinfo,
 	newGenerate,
 	newDistill,

@@ -93,6 +93,7 @@ type Form struct {
 	NumArgs  int
 	Image    int  // index into Images plus one; 0: not an image instruction
 	Limited  bool // only some targets have it
+	Literal  int  // dwords of literal at the end
 	Template int  // index into Templates
 }
 

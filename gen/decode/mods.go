@@ -199,6 +199,9 @@ func (b *builder) satisfy(f *spec.Form, set func(*spec.Field, uint64)) error {
 		return 0, false
 	}
 	w, ok := try(0, 0)
+	if !ok && b.conds[f] != f.Condition.Expr {
+		return nil // a rule says that no word has this form
+	}
 	if !ok {
 		return fmt.Errorf("condition %s can never hold", f.Condition.Name)
 	}

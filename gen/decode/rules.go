@@ -75,6 +75,7 @@ const (
 	ExtZero Ext = "ExtZero"
 	ExtSign Ext = "ExtSign"
 	ExtHigh Ext = "ExtHigh"
+	ExtNone Ext = "ExtNone" // a destination is never a literal
 )
 
 // SelBit7 as Arg.Sel: bit 7 of a VGPR field selects the high half.
@@ -167,23 +168,33 @@ const (
 // condition returns the condition of f as it must be read. R_VOPD: RDNA 4 tests
 // SRCX0 for both halves of a dual instruction; the Y half has a source of its own.
 func condition(f *spec.Form) *spec.Expr {
-	if f.Slot != spec.SlotY {
+	attr := slices.ContainsFunc(f.Instruction.Forms, func(g *spec.Form) bool {
+		return slices.ContainsFunc(g.Operands, func(o *spec.Operand) bool {
+			return o.Type.Name == "OPR_ATTR" && o.Field != nil && o.Field.Name == "SRC0" && baseOf(g.Encoding) == baseOf(f.Encoding)
+		})
+	})
+	if f.Slot != spec.SlotY && !attr {
 		return f.Condition.Expr
 	}
 	y := field(f.Encoding, "SRCY0")
-	var move func(x *spec.Expr) *spec.Expr
-	move = func(x *spec.Expr) *spec.Expr {
+	var change func(x *spec.Expr) *spec.Expr
+	change = func(x *spec.Expr) *spec.Expr {
 		c := *x
-		if c.Field != nil && c.Field.Name == "SRCX0" {
+		switch {
+		case c.Field == nil:
+		case c.Field.Name == "SRCX0":
 			c.Field = y
+		case c.Field.Name == "SRC0" && attr:
+			// R_ATTR: an attribute's number announces nothing.
+			return &spec.Expr{Op: map[spec.ExprOp]spec.ExprOp{spec.Ne: spec.True, spec.NotIn: spec.True, spec.Eq: spec.False, spec.In: spec.False}[c.Op]}
 		}
 		c.Args = nil
 		for _, a := range x.Args {
-			c.Args = append(c.Args, move(a))
+			c.Args = append(c.Args, change(a))
 		}
 		return &c
 	}
-	return move(f.Condition.Expr)
+	return change(f.Condition.Expr)
 }
 
 // form computes the arguments of f.
@@ -214,6 +225,12 @@ func (b *builder) form(f *spec.Form) error {
 	}
 	out.FirstArg, out.NumArgs = first, len(args)
 	out.Limited = f.Instruction.Targets != nil
+	switch {
+	case field(f.Encoding, "LITERAL64") != nil:
+		out.Literal = 2
+	case field(f.Encoding, "LITERAL", "SIMM32") != nil:
+		out.Literal = 1
+	}
 	w, err := b.template(f)
 	if err != nil {
 		return err
@@ -289,6 +306,9 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 		a.Ext = ExtSign
 	case "FMT_NUM_F64":
 		a.Ext = ExtHigh
+	}
+	if !o.Read && o.Written {
+		a.Ext = ExtNone
 	}
 	e, name := f.Encoding, f.Encoding.Name
 	mnemonic := f.Instruction.Name

@@ -47,7 +47,7 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 	}))
 	field("Forms", "[]table.FormCode", lines(t.Forms, func(x decode.Form) string {
 		return new(row).num("Arg", x.FirstArg).num("Args", x.NumArgs).num("Template", x.Template).num("Dwords", x.Dwords).
-			num("Image", x.Image).flag("Limited", x.Limited).lit()
+			num("Image", x.Image).flag("Limited", x.Limited).num("Literal", x.Literal).lit()
 	}))
 	field("Cands", "[]uint16", numbers(t.Cands))
 	field("Selectors", "[]string", lines(t.Selectors, func(x []byte) string { return strconv.Quote(string(x)) }))

@@ -69,6 +69,7 @@ type FormCode struct {
 	Dwords   uint8
 	Image    uint8 // plus one
 	Limited  bool  // only some targets have it
+	Literal  uint8 // dwords of literal at the end
 }
 
 // ArgKind says how a field's value becomes an argument.
@@ -136,6 +137,7 @@ const (
 	ExtZero Ext = iota
 	ExtSign     // signed integers
 	ExtHigh     // floats: the literal is the high dword
+	ExtNone     // a destination: no literal
 )
 
 // SelBit7 as Arg.Sel: bit 7 of the field selects the half.
