@@ -48,30 +48,34 @@ func Append(dst []byte, in *isa.Inst, opts Options) []byte {
 	if !in.IsValid() {
 		return append(dst, "<invalid>"...)
 	}
-	p := printer{dst: dst, in: in, opts: opts}
-	form := in.Form()
+	p := printer{dst: dst, opts: opts, last: in.Word(in.Len()/4 - 1)}
+	for i := range p.words {
+		p.words[i] = in.Word(i)
+	}
+	plans := cacheOf(in.Generation())
 	var buf [isa.MaxArgs]isa.Arg
 	args := in.Args(buf[:0])
 	y, dual := in.FormY()
 	if !dual {
-		p.half(planOf(form), args)
+		p.half(plans.plan(in.Form()), args)
 		return p.dst
 	}
 	n := 0
 	for n < len(args) && args[n].Slot == isa.SlotX {
 		n++
 	}
-	p.half(planOf(form), args[:n])
+	p.half(plans.plan(in.Form()), args[:n])
 	p.text(" :: ")
-	p.half(planOf(y), args[n:])
+	p.half(plans.plan(y), args[n:])
 	return p.dst
 }
 
 // A printer is the state of one call of Append.
 type printer struct {
-	dst  []byte
-	in   *isa.Inst
-	opts Options
+	dst   []byte
+	words [maxDwords]uint32 // the machine code
+	last  uint32            // its last dword: the literal, if there is one
+	opts  Options
 }
 
 func (p *printer) text(s string)  { p.dst = append(p.dst, s...) }
@@ -82,7 +86,7 @@ func (p *printer) hex(v uint64)   { p.dst = appendHex(p.dst, v) }
 
 // half writes an instruction, or one of a dual instruction's two.
 func (p *printer) half(pl *plan, args []isa.Arg) {
-	if pl.alias != nil && p.holds1(&pl.alias.when) {
+	if pl.alias != nil && p.holds(&pl.alias.when) {
 		pl = pl.alias.plan
 	}
 	name := pl.name
@@ -103,11 +107,11 @@ func (p *printer) arguments(pl *plan, args []isa.Arg) {
 	}
 	p.char(' ')
 	switch {
-	case pl.sources:
-		p.sources(pl, args)
-		return
 	case pl.image:
 		p.image(pl, args)
+		return
+	case p.hasSigns(pl):
+		p.sources(pl, args)
 		return
 	}
 	for i := range args {
@@ -149,57 +153,56 @@ func (p *printer) image(pl *plan, args []isa.Arg) {
 	}
 }
 
-// sources writes arguments that may be negated and the like.
+// sources writes arguments of which some have signs.
 func (p *printer) sources(pl *plan, args []isa.Arg) {
-	var neg, abs, sext uint32
+	var has [signSext + 1]uint32
 	for i := range pl.signs {
 		s := &pl.signs[i]
-		if !p.zero(&s.bits) {
-			v := p.read(&s.bits) << s.shift
-			switch s.sign {
-			case signNeg:
-				neg |= v
-			case signAbs:
-				abs |= v
-			default:
-				sext |= v
-			}
-		}
+		has[s.sign] |= p.read(&s.bits) << s.source
 	}
 	for i := range args {
 		if i > 0 {
 			p.text(", ")
 		}
 		a := &args[i]
-		bit := pl.operands[a.Operand].source
-		if (neg|abs|sext)&bit == 0 || sext&bit == 0 && !pl.operands[a.Operand].signed {
-			p.argument(pl, a)
-			continue
-		}
-		if sext&bit != 0 {
-			p.text("sext(")
+		o := &pl.operands[a.Operand]
+		neg, abs, sext := has[signNeg]&o.source != 0, has[signAbs]&o.source != 0, has[signSext]&o.source != 0
+		if !o.signed {
+			neg, abs = false, false
 		}
 		// LLVM's way to keep "minus one" and "the negated 1" apart.
-		paren := neg&bit != 0 && abs&bit == 0 && a.Kind != isa.RegArg
+		paren := neg && !abs && a.Kind != isa.RegArg
+		if sext {
+			p.text("sext(")
+		}
 		if paren {
 			p.text("neg(")
-		} else if neg&bit != 0 {
+		} else if neg {
 			p.char('-')
 		}
-		if abs&bit != 0 {
+		if abs {
 			p.char('|')
 		}
 		p.argument(pl, a)
-		if abs&bit != 0 {
+		if abs {
 			p.char('|')
 		}
 		if paren {
 			p.char(')')
 		}
-		if sext&bit != 0 {
+		if sext {
 			p.char(')')
 		}
 	}
+}
+
+// hasSigns tells whether any bit of signs is set.
+func (p *printer) hasSigns(pl *plan) bool {
+	set := uint32(0)
+	for i := range pl.signBits {
+		set |= p.words[i] & pl.signBits[i]
+	}
+	return set != 0
 }
 
 // argument writes one argument.
@@ -215,12 +218,12 @@ func (p *printer) argument(pl *plan, a *isa.Arg) {
 	case isa.FloatArg:
 		p.float(a.Float(), pl.operands[a.Operand].literal)
 	case isa.LiteralArg:
-		p.literal(p.in.Word(p.in.Len()/4-1), pl.operands[a.Operand].literal)
+		p.literal(p.last, pl.operands[a.Operand].literal)
 	case isa.Literal64Arg:
 		p.literal64(a.Value, pl.operands[a.Operand].literal)
 	case isa.ImmArg, isa.LabelArg, isa.PartsArg:
 		o := &pl.operands[a.Operand]
-		o.immediate(p, uint32(a.Value)&o.mask)
+		p.immediate(pl, o.immediate, uint32(a.Value)&o.mask)
 	case isa.AttrArg:
 		p.text("attr")
 		p.dec(a.Value >> 2)
@@ -229,7 +232,7 @@ func (p *printer) argument(pl *plan, a *isa.Arg) {
 	case isa.ParamArg:
 		name(p, paramNames[:], a.Value, "invalid_param_")
 	case isa.TargetArg:
-		p.target(uint32(a.Value))
+		p.target(pl.gens, uint32(a.Value))
 	case isa.OffArg:
 		p.text("off")
 	default:

@@ -2,26 +2,34 @@ package asm
 
 // modifiers writes the modifiers that do not have their default values.
 func (p *printer) modifiers(pl *plan) {
-	for i := range pl.mods {
-		m := &pl.mods[i]
+	mods := pl.mods
+	different := uint32(0)
+	for i := range pl.modMask {
+		different |= p.words[i]&pl.modMask[i] ^ pl.modWant[i]
+	}
+	if different == 0 {
+		mods = pl.always
+	}
+	for i := range mods {
+		m := &mods[i]
 		v := p.read(&m.bits)
-		if v == m.def && !m.always || m.form == cacheTH && v&7 == 0 || len(m.when) > 0 && !p.holds(m.when) {
+		if v == m.def && !m.always || m.form == cacheTH && v&7 == 0 || len(m.when) > 0 && !p.holdAll(m.when) {
 			continue
 		}
 		p.modifier(pl, m, v)
 	}
 }
 
-func (p *printer) holds(cs []boundCondition) bool {
+func (p *printer) holdAll(cs []boundCondition) bool {
 	for i := range cs {
-		if !p.holds1(&cs[i]) {
+		if !p.holds(&cs[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (p *printer) holds1(c *boundCondition) bool { return (p.read(&c.bits) == c.value) == c.is }
+func (p *printer) holds(c *boundCondition) bool { return (p.read(&c.bits) == c.value) == c.is }
 
 func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 	switch m.form {
@@ -51,7 +59,7 @@ func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 	case list, listDst:
 		p.list(v, m.width)
 	case listN:
-		p.list(v, m.n)
+		p.list(v, m.modifier.list)
 	case enum:
 		name(p, m.names[:], uint64(v), "")
 	case dpp8:
@@ -119,7 +127,7 @@ var dppRanges = [...]dppRange{
 	{first: 0x141, last: 0x141, text: " row_half_mirror"},
 	{first: 0x142, last: 0x142, text: " row_bcast:15", gens: gfx9},
 	{first: 0x143, last: 0x143, text: " row_bcast:31", gens: gfx9},
-	{first: 0x150, last: 0x15f, text: " row_newbcast:", number: true, gens: cdna2 | gfx940},
+	{first: 0x150, last: 0x15f, text: " row_newbcast:", number: true, gens: gfx90a},
 	{first: 0x150, last: 0x15f, text: " row_share:", number: true, gens: gfx10plus},
 	{first: 0x160, last: 0x16f, text: " row_xmask:", number: true, gens: gfx10plus},
 }
@@ -224,11 +232,11 @@ func (p *printer) unifiedFormat(pl *plan, v uint32) {
 // swizzle writes the offset of DS_SWIZZLE_B32.
 func (p *printer) swizzle(v uint32) {
 	switch {
-	case v >= 0xe000 && !p.oldSwizzle():
+	case v >= 0xe000:
 		p.text("swizzle(FFT,")
 		p.dec(uint64(v & 31))
 		p.char(')')
-	case v >= 0xc000 && !p.oldSwizzle():
+	case v >= 0xc000:
 		p.text("swizzle(ROTATE,")
 		p.dec(uint64(v >> 10 & 1))
 		p.char(',')
@@ -247,8 +255,6 @@ func (p *printer) swizzle(v uint32) {
 		p.dec(uint64(v))
 	}
 }
-
-func (p *printer) oldSwizzle() bool { return false }
 
 // swizzleMasks writes a pattern within 32 lanes: lane = (lane & and | or) ^ xor.
 func (p *printer) swizzleMasks(and, or, xor uint32) {

@@ -186,12 +186,23 @@ var depctrs = []struct {
 	{"depctr_vm_vsrc(", 2, 7, 0},
 }
 
-// The parts of s_delay_alu.
 var (
 	delayIDs = [16]string{"NO_DEP", "VALU_DEP_1", "VALU_DEP_2", "VALU_DEP_3", "VALU_DEP_4", "TRANS32_DEP_1", "TRANS32_DEP_2", "TRANS32_DEP_3",
 		"FMA_ACCUM_CYCLE_1", "SALU_CYCLE_1", "SALU_CYCLE_2", "SALU_CYCLE_3"}
-	delaySkips = [8]string{"SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"}
+	delaySkips = [16]string{"SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"}
 )
+
+// delayFields are the parts of s_delay_alu.
+var delayFields = []struct {
+	text     string
+	lo, mask uint32
+	names    *[16]string
+	invalid  string
+}{
+	{"instid0(", 0, 15, &delayIDs, "/* invalid instid value */"},
+	{"instskip(", 4, 7, &delaySkips, "/* invalid instskip value */"},
+	{"instid1(", 7, 15, &delayIDs, "/* invalid instid value */"},
+}
 
 // The parts of s_version.
 var (
@@ -202,24 +213,25 @@ var (
 var gprIndexModes = [...]string{"SRC0", "SRC1", "SRC2", "DST"}
 
 // llvmNames are the instructions that LLVM calls differently from AMD.
-var llvmNames = map[isa.Mnemonic]string{
-	isa.V_MAD_MIX_F32:   "v_fma_mix_f32",
-	isa.V_MAD_MIXLO_F16: "v_fma_mixlo_f16",
-	isa.V_MAD_MIXHI_F16: "v_fma_mixhi_f16",
-	isa.V_ACCVGPR_READ:  "v_accvgpr_read_b32",
-	isa.V_ACCVGPR_WRITE: "v_accvgpr_write_b32",
+var llvmNames = [...]struct {
+	mnemonic isa.Mnemonic
+	name     string
+}{
+	{isa.V_MAD_MIX_F32, "v_fma_mix_f32"},
+	{isa.V_MAD_MIXLO_F16, "v_fma_mixlo_f16"},
+	{isa.V_MAD_MIXHI_F16, "v_fma_mixhi_f16"},
+	{isa.V_ACCVGPR_READ, "v_accvgpr_read_b32"},
+	{isa.V_ACCVGPR_WRITE, "v_accvgpr_write_b32"},
 }
 
 func llvmName(i isa.Instruction) string {
-	if s, ok := llvmNames[i.Mnemonic()]; ok {
-		return s
+	for _, e := range llvmNames {
+		if e.mnemonic == i.Mnemonic() {
+			return e.name
+		}
 	}
 	return strings.ToLower(i.Name())
 }
-
-// neverSuffixed are instructions that LLVM gives no suffix although AMD lists
-// them in several encodings.
-var neverSuffixed = []isa.Mnemonic{isa.V_NOP, isa.V_PIPEFLUSH, isa.V_CLREXCP, isa.V_READFIRSTLANE_B32, isa.V_ACCVGPR_MOV_B32}
 
 // thNames are the names of temporal hints for an instruction.
 func thNames(name string) *[16]string {

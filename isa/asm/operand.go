@@ -2,28 +2,37 @@ package asm
 
 import "github.com/amdisa/amdisa/isa"
 
-// sourceBits gives each field of a source its bit in fields of signs.
-var sourceBits = map[isa.FieldName]uint32{
-	isa.FieldSRC0: 1, isa.FieldVSRC0: 1, isa.FieldSRCX0: 1, isa.FieldSRCY0: 1,
-	isa.FieldSRC1: 2, isa.FieldVSRC1: 2, isa.FieldVSRCX1: 2, isa.FieldVSRCY1: 2,
-	isa.FieldSRC2: 4, isa.FieldVSRC2: 4, isa.FieldVSRCX2: 4, isa.FieldVSRCY2: 4,
+// sourceBit returns the bit of a source's field in fields of signs, 0 if it is none.
+func sourceBit(n isa.FieldName) uint32 {
+	switch n {
+	case isa.FieldSRC0, isa.FieldVSRC0, isa.FieldSRCX0, isa.FieldSRCY0:
+		return 1
+	case isa.FieldSRC1, isa.FieldVSRC1, isa.FieldVSRCX1, isa.FieldVSRCY1:
+		return 2
+	case isa.FieldSRC2, isa.FieldVSRC2, isa.FieldVSRCX2, isa.FieldVSRCY2:
+		return 4
+	}
+	return 0
 }
 
 // literalTypes gives each data format the type of its literals in vector
 // instructions; literal32 where it is not listed.
-var literalTypes = map[isa.DataFormatName]literalType{
-	isa.FMT_NUM_F16:      literalF16,
-	isa.FMT_NUM_BF16:     literalBF16,
-	isa.FMT_NUM_PK_F16:   literalV2F16,
-	isa.FMT_NUM_PK2_F16:  literalV2F16,
-	isa.FMT_NUM_PK2_BF16: literalV2BF16,
-	isa.FMT_NUM_B64:      literal64,
-	isa.FMT_NUM_I64:      literal64,
-	isa.FMT_NUM_U64:      literal64,
-	isa.FMT_NUM_M64:      literal64,
-	isa.FMT_NUM_F64:      literalF64,
-	isa.FMT_NUM_PK2_U64:  literal64,
-	isa.FMT_NUM_PK2_F64:  literalF64,
+var literalTypes = [...]struct {
+	format  isa.DataFormatName
+	literal literalType
+}{
+	{isa.FMT_NUM_F16, literalF16},
+	{isa.FMT_NUM_BF16, literalBF16},
+	{isa.FMT_NUM_PK_F16, literalV2F16},
+	{isa.FMT_NUM_PK2_F16, literalV2F16},
+	{isa.FMT_NUM_PK2_BF16, literalV2BF16},
+	{isa.FMT_NUM_B64, literal64},
+	{isa.FMT_NUM_I64, literal64},
+	{isa.FMT_NUM_U64, literal64},
+	{isa.FMT_NUM_M64, literal64},
+	{isa.FMT_NUM_F64, literalF64},
+	{isa.FMT_NUM_PK2_U64, literal64},
+	{isa.FMT_NUM_PK2_F64, literalF64},
 }
 
 // operandSyntax tells how an operand's argument is written.
@@ -33,15 +42,11 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 	if !ok {
 		return op
 	}
-	op.source = sourceBits[fd.Name()]
+	op.source = sourceBit(fd.Name())
 	op.signed = o.Format().Type() != isa.TypeInteger
-	switch fd.Name() {
-	case isa.FieldSIMM32, isa.FieldLITERAL, isa.FieldLITERAL64:
-		op.literalField = true
-	}
 	op.literal = operandLiteral(f, o, g)
 	op.mask = ^uint32(0)
-	op.immediate = operandImmediate(f, o, g)
+	op.immediate = immediateOf(f, o, g)
 	if fd.Name() == isa.FieldSIMM16 {
 		op.mask = 0xffff
 	}
@@ -49,7 +54,12 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 }
 
 func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
-	l := literalTypes[o.Format().Name()]
+	l := literal32
+	for _, e := range literalTypes {
+		if e.format == o.Format().Name() {
+			l = e.literal
+		}
+	}
 	base := baseOf(f.Encoding())
 	switch o.Type().Name() {
 	case isa.OPR_SIMM32, isa.OPR_SIMM64:
@@ -76,159 +86,215 @@ func operandLiteral(f isa.Form, o isa.Operand, g gens) literalType {
 }
 
 // An immediateForm is the way of writing an immediate.
-type immediateForm = func(p *printer, v uint32)
+type immediateForm uint8
 
-// immediates gives each operand type whose values are no mere numbers its way of
-// writing.
-var immediates = map[isa.OperandTypeName]func(g gens) immediateForm{
-	isa.OPR_WAITCNT:        waitcnt,
-	isa.OPR_HWREG:          hwreg,
-	isa.OPR_SENDMSG:        sendmsg,
-	isa.OPR_SENDMSG_RTN:    sendmsg,
-	isa.OPR_WAITCNT_DEPCTR: depctr,
-	isa.OPR_WAIT_ALU:       depctr,
-	isa.OPR_DELAY:          func(gens) immediateForm { return (*printer).delay },
-	isa.OPR_VERSION:        func(gens) immediateForm { return (*printer).version },
-	isa.OPR_LABEL:          func(gens) immediateForm { return immediateDec },
-	isa.OPR_SIMM8:          func(gens) immediateForm { return immediateInline },
-	isa.OPR_SIMM5:          func(gens) immediateForm { return immediateInline },
-	isa.OPR_SMEM_OFFSET:    smemOffset,
-	isa.OPR_SIMM24:         func(gens) immediateForm { return immediateSigned24 },
-	isa.OPR_SIMM4:          func(gens) immediateForm { return (*printer).gprIndex },
+const (
+	immHex       immediateForm = iota // hexadecimal
+	immSignedHex                      // hexadecimal, signed
+	immSigned24                       // hexadecimal, signed, of 24 bits
+	immDec                            // decimal
+	immInline                         // decimal if it would be an inline constant, else hexadecimal
+	immOffset                         // offset of a scalar load, null if 0
+	immWaitcnt
+	immHwreg
+	immSendmsg
+	immDepctr
+	immDelay
+	immVersion
+	immWaitEvent
+	immGPRIndex
+)
+
+// immediateTypes gives operand types their way of writing; immHex where a type
+// is not listed.
+var immediateTypes = [...]struct {
+	typ  isa.OperandTypeName
+	form immediateForm
+}{
+	{isa.OPR_WAITCNT, immWaitcnt},
+	{isa.OPR_HWREG, immHwreg},
+	{isa.OPR_SENDMSG, immSendmsg},
+	{isa.OPR_SENDMSG_RTN, immSendmsg},
+	{isa.OPR_WAITCNT_DEPCTR, immDepctr},
+	{isa.OPR_WAIT_ALU, immDepctr},
+	{isa.OPR_DELAY, immDelay},
+	{isa.OPR_VERSION, immVersion},
+	{isa.OPR_LABEL, immDec},
+	{isa.OPR_SIMM8, immInline},
+	{isa.OPR_SIMM5, immInline},
+	{isa.OPR_SMEM_OFFSET, immSignedHex},
+	{isa.OPR_SIMM24, immSigned24},
+	{isa.OPR_SIMM4, immGPRIndex},
 }
 
-// immediateMnemonics are the instructions whose immediate of type OPR_SIMM16 (or
-// of a type that LLVM does not take apart) is written in another way than in
-// hexadecimal.
-var immediateMnemonics = map[isa.Mnemonic]immediateForm{
-	isa.S_NOP:              immediateInline,
-	isa.S_SLEEP:            immediateInline,
-	isa.S_TRAP:             immediateInline,
-	isa.S_SETPRIO:          immediateInline,
-	isa.S_SETPRIO_INC_WG:   immediateInline,
-	isa.S_SETHALT:          immediateInline,
-	isa.S_SETKILL:          immediateInline,
-	isa.S_INCPERFLEVEL:     immediateInline,
-	isa.S_DECPERFLEVEL:     immediateInline,
-	isa.S_DENORM_MODE:      immediateInline,
-	isa.S_BARRIER_WAIT:     immediateInline,
-	isa.S_MONITOR_SLEEP:    immediateInline,
-	isa.S_SET_VGPR_MSB:     immediateInline,
-	isa.S_SET_GPR_IDX_MODE: (*printer).gprIndex,
-	isa.S_WAIT_EVENT:       (*printer).waitEvent,
+// immediateMnemonics are the instructions whose immediate is not written in the
+// way of its operand type.
+var immediateMnemonics = [...]struct {
+	mnemonic isa.Mnemonic
+	form     immediateForm
+}{
+	{isa.S_NOP, immInline},
+	{isa.S_SLEEP, immInline},
+	{isa.S_TRAP, immInline},
+	{isa.S_SETPRIO, immInline},
+	{isa.S_SETPRIO_INC_WG, immInline},
+	{isa.S_SETHALT, immInline},
+	{isa.S_SETKILL, immInline},
+	{isa.S_INCPERFLEVEL, immInline},
+	{isa.S_DECPERFLEVEL, immInline},
+	{isa.S_DENORM_MODE, immInline},
+	{isa.S_BARRIER_WAIT, immInline},
+	{isa.S_MONITOR_SLEEP, immInline},
+	{isa.S_SET_VGPR_MSB, immInline},
+	{isa.S_SET_GPR_IDX_MODE, immGPRIndex},
+	{isa.S_WAIT_EVENT, immWaitEvent},
 }
 
-func operandImmediate(f isa.Form, o isa.Operand, g gens) immediateForm {
-	if fn, ok := immediateMnemonics[f.Instruction().Mnemonic()]; ok {
-		return fn
-	}
-	if fn, ok := immediates[o.Type().Name()]; ok {
-		return fn(g)
-	}
-	return immediateHex
-}
-
-func immediateHex(p *printer, v uint32) { p.number(uint64(v)) }
-func immediateDec(p *printer, v uint32) { p.decimal(uint64(v)) }
-
-func immediateSignedHex(p *printer, v uint32) {
-	if n := int64(int32(v)); n < 0 {
-		p.char('-')
-		p.number(uint64(-n))
-		return
-	}
-	p.number(uint64(v))
-}
-
-func immediateSigned24(p *printer, v uint32) { immediateSignedHex(p, uint32(signExtend(v, 24))) }
-
-// smemOffset writes the offset of a scalar load without an offset register. Up to
-// GFX11 LLVM takes offset 0 for the form with a register.
-func smemOffset(g gens) immediateForm {
-	if (gfx10 | gfx11).has(g) {
-		return func(p *printer, v uint32) {
-			if v == 0 {
-				p.text("null")
-				return
-			}
-			immediateSignedHex(p, v)
+func immediateOf(f isa.Form, o isa.Operand, g gens) immediateForm {
+	for _, e := range immediateMnemonics {
+		if e.mnemonic == f.Instruction().Mnemonic() {
+			return e.form
 		}
 	}
-	return immediateSignedHex
+	t := o.Type().Name()
+	if t == isa.OPR_SMEM_OFFSET && (gfx10 | gfx11).has(g) {
+		// Up to GFX11 LLVM takes offset 0 for the form with a register.
+		return immOffset
+	}
+	for _, e := range immediateTypes {
+		if e.typ == t {
+			return e.form
+		}
+	}
+	return immHex
 }
 
-// immediateInline writes numbers that would be inline constants in decimal.
-func immediateInline(p *printer, v uint32) {
-	if v <= 64 {
+func (p *printer) immediate(pl *plan, f immediateForm, v uint32) {
+	switch f {
+	case immHex:
+		p.number(uint64(v))
+	case immSignedHex:
+		p.signedNumber(int64(int32(v)))
+	case immSigned24:
+		p.signedNumber(signExtend(v, 24))
+	case immDec:
 		p.decimal(uint64(v))
-		return
+	case immInline:
+		if v <= 64 {
+			p.decimal(uint64(v))
+		} else {
+			p.number(uint64(v))
+		}
+	case immOffset:
+		if v == 0 {
+			p.text("null")
+		} else {
+			p.signedNumber(int64(int32(v)))
+		}
+	case immWaitcnt:
+		p.waitcnt(pl.gens, v)
+	case immHwreg:
+		p.hwreg(pl.gens, v)
+	case immSendmsg:
+		p.sendmsg(pl.gens, v)
+	case immDepctr:
+		p.depctr(pl.gens, v)
+	case immDelay:
+		p.delay(v)
+	case immVersion:
+		p.version(v)
+	case immWaitEvent:
+		p.waitEvent(pl.gens, v)
+	case immGPRIndex:
+		p.gprIndex(v)
+	}
+}
+
+func (p *printer) signedNumber(v int64) {
+	if v < 0 {
+		p.char('-')
+		v = -v
 	}
 	p.number(uint64(v))
+}
+
+// A waitcntField is a counter of s_waitcnt, in one or two pieces.
+type waitcntField struct {
+	text   string
+	pieces [2]struct{ lo, bits uint8 } // least significant first
+	gens   gens
+}
+
+var waitcntFields = []waitcntField{
+	{"vmcnt(", [2]struct{ lo, bits uint8 }{{0, 4}, {14, 2}}, gfx9 | gfx10},
+	{"vmcnt(", [2]struct{ lo, bits uint8 }{{10, 6}}, gfx11plus},
+	{"expcnt(", [2]struct{ lo, bits uint8 }{{4, 3}}, gfx9 | gfx10},
+	{"expcnt(", [2]struct{ lo, bits uint8 }{{0, 3}}, gfx11plus},
+	{"lgkmcnt(", [2]struct{ lo, bits uint8 }{{8, 4}}, gfx9},
+	{"lgkmcnt(", [2]struct{ lo, bits uint8 }{{8, 6}}, gfx10},
+	{"lgkmcnt(", [2]struct{ lo, bits uint8 }{{4, 6}}, gfx11plus},
+}
+
+// read returns the counter's value and the value for "do not wait".
+func (w *waitcntField) read(v uint32) (n, none uint32) {
+	at := uint8(0)
+	for _, p := range w.pieces {
+		m := uint32(1)<<p.bits - 1
+		n |= v >> p.lo & m << at
+		none |= m << at
+		at += p.bits
+	}
+	return n, none
 }
 
 // waitcnt writes the counters of s_waitcnt that are waited for, all of them if
 // that is none.
-func waitcnt(g gens) immediateForm {
-	switch {
-	case gfx9.has(g):
-		return func(p *printer, v uint32) { p.waitcnt(v&15|v>>14&3<<4, 63, v>>4&7, v>>8&15, 15) }
-	case gfx10.has(g):
-		return func(p *printer, v uint32) { p.waitcnt(v&15|v>>14&3<<4, 63, v>>4&7, v>>8&63, 63) }
+func (p *printer) waitcnt(g gens, v uint32) {
+	all := true
+	for i := range waitcntFields {
+		if w := &waitcntFields[i]; w.gens.has(g) {
+			n, none := w.read(v)
+			all = all && n == none
+		}
 	}
-	return func(p *printer, v uint32) { p.waitcnt(v>>10&63, 63, v&7, v>>4&63, 63) }
-}
-
-func (p *printer) waitcnt(vm, vmMax, exp, lgkm, lgkmMax uint32) {
-	all := vm == vmMax && exp == 7 && lgkm == lgkmMax
 	sep := ""
-	if all || vm != vmMax {
-		p.text("vmcnt(")
-		p.dec(uint64(vm))
-		p.char(')')
-		sep = " "
-	}
-	if all || exp != 7 {
-		p.text(sep)
-		p.text("expcnt(")
-		p.dec(uint64(exp))
-		p.char(')')
-		sep = " "
-	}
-	if all || lgkm != lgkmMax {
-		p.text(sep)
-		p.text("lgkmcnt(")
-		p.dec(uint64(lgkm))
-		p.char(')')
+	for i := range waitcntFields {
+		w := &waitcntFields[i]
+		if !w.gens.has(g) {
+			continue
+		}
+		if n, none := w.read(v); all || n != none {
+			p.text(sep)
+			p.text(w.text)
+			p.dec(uint64(n))
+			p.char(')')
+			sep = " "
+		}
 	}
 }
 
-func hwreg(g gens) immediateForm {
-	return func(p *printer, v uint32) {
-		id, off, size := v&63, v>>6&31, v>>11&31+1
-		p.text("hwreg(")
-		if s := find(hwregs, id, g); s != "" {
-			p.text(s)
-		} else {
-			p.dec(uint64(id))
-		}
-		if off != 0 || size != 32 {
-			p.text(", ")
-			p.dec(uint64(off))
-			p.text(", ")
-			p.dec(uint64(size))
-		}
-		p.char(')')
+func (p *printer) hwreg(g gens, v uint32) {
+	id, off, size := v&63, v>>6&31, v>>11&31+1
+	p.text("hwreg(")
+	if s := find(hwregs, id, g); s != "" {
+		p.text(s)
+	} else {
+		p.dec(uint64(id))
 	}
+	if off != 0 || size != 32 {
+		p.text(", ")
+		p.dec(uint64(off))
+		p.text(", ")
+		p.dec(uint64(size))
+	}
+	p.char(')')
 }
 
-func sendmsg(g gens) immediateForm {
+func (p *printer) sendmsg(g gens, v uint32) {
+	msg, op, stream := v&15, v>>4&7, v>>8&3
 	if gfx11plus.has(g) {
-		return func(p *printer, v uint32) { p.sendmsg(g, v, v&255, 0, 0) }
+		msg, op, stream = v&255, 0, 0
 	}
-	return func(p *printer, v uint32) { p.sendmsg(g, v, v&15, v>>4&7, v>>8&3) }
-}
-
-func (p *printer) sendmsg(g gens, v, msg, op, stream uint32) {
 	s := find(messages, msg, g)
 	opName := ""
 	valid := s != ""
@@ -274,55 +340,50 @@ func (p *printer) sendmsg(g gens, v, msg, op, stream uint32) {
 
 // depctr writes the counters that are waited for, all of them if that is none,
 // or a number if it has bits of no counter.
-func depctr(g gens) immediateForm {
+func (p *printer) depctr(g gens, v uint32) {
 	used := uint32(0)
-	for _, d := range depctrs {
-		if d.gens.has(g) {
+	for i := range depctrs {
+		if d := &depctrs[i]; d.gens.has(g) {
 			used |= d.mask << d.lo
 		}
 	}
-	return func(p *printer, v uint32) {
-		if v&^used != 0 {
-			p.number(uint64(v))
-			return
+	if v&^used != 0 {
+		p.number(uint64(v))
+		return
+	}
+	sep := ""
+	for i := range depctrs {
+		d := &depctrs[i]
+		n := v >> d.lo & d.mask
+		if !d.gens.has(g) || n == d.mask && v != used {
+			continue
 		}
-		sep := ""
-		for i := range depctrs {
-			d := &depctrs[i]
-			n := v >> d.lo & d.mask
-			if !d.gens.has(g) || n == d.mask && v != used {
-				continue
-			}
-			p.text(sep)
-			p.text(d.name)
-			p.dec(uint64(n))
-			p.char(')')
-			sep = " "
-		}
+		p.text(sep)
+		p.text(d.name)
+		p.dec(uint64(n))
+		p.char(')')
+		sep = " "
 	}
 }
 
 func (p *printer) delay(v uint32) {
 	sep := ""
-	part := func(what string, names []string, n uint32) {
+	for i := range delayFields {
+		d := &delayFields[i]
+		n := v >> d.lo & d.mask
 		if n == 0 {
-			return
+			continue
 		}
 		p.text(sep)
-		p.text(what)
-		if names[n] == "" {
-			p.text("/* invalid ")
-			p.text(what[:len(what)-1])
-			p.text(" value */")
+		p.text(d.text)
+		if s := d.names[n]; s != "" {
+			p.text(s)
 		} else {
-			p.text(names[n])
+			p.text(d.invalid)
 		}
 		p.char(')')
 		sep = " | "
 	}
-	part("instid0(", delayIDs[:], v&15)
-	part("instskip(", delaySkips[:], v>>4&7)
-	part("instid1(", delayIDs[:], v>>7&15)
 	if sep == "" {
 		p.char('0')
 	}
@@ -365,9 +426,9 @@ func (p *printer) version(v uint32) {
 }
 
 // waitEvent writes the one bit of s_wait_event that means something.
-func (p *printer) waitEvent(v uint32) {
+func (p *printer) waitEvent(g gens, v uint32) {
 	bit, text := 0, "{ dont_wait_export_ready: "
-	if gfx12.has(gensOf(p.in.Generation())) {
+	if gfx12.has(g) {
 		bit, text = 1, "{ export_ready: "
 	}
 	if v&^(1<<bit) != 0 {
@@ -396,8 +457,7 @@ func (p *printer) gprIndex(v uint32) {
 	p.char(')')
 }
 
-func (p *printer) target(v uint32) {
-	g := gensOf(p.in.Generation())
+func (p *printer) target(g gens, v uint32) {
 	for i := range targets {
 		t := &targets[i]
 		if v < t.first || v > t.last || !t.gens.has(g) {

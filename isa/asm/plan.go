@@ -16,17 +16,22 @@ type plan struct {
 	gens     gens
 	operands []operand // by index
 	signs    []sign
-	sources  bool // operands may have signs
+	signBits [maxDwords]uint32 // of all signs
 	mods     []bound
-	th       *[16]string // names of temporal hints
-	sourcesN uint8       // number of sources that list modifiers count
+	modMask  [maxDwords]uint32 // bits of the modifiers that are not always written
+	modWant  [maxDwords]uint32 // and their default values
+	always   []bound           // modifiers that may be written although those bits have their default values
+	sources  uint8             // number of sources that lists count
+	th       *[16]string       // names of temporal hints
+	acc      *bits             // if set, marked VGPRs are accumulation registers
 	alias    *boundAlias
-	acc      *bits // if set, marked VGPRs are accumulation registers
-	hideOff  bool  // an address that is off is not written
+	hideOff  bool // an address that is off is not written
 	image    bool
-	shape    *imageShape
 	doubled  bool // two blanks behind the mnemonic
+	shape    *imageShape
 }
+
+const maxDwords = isa.MaxInstBytes / 4
 
 // A boundAlias is an alias with its plan and the place of its condition's bits.
 type boundAlias struct {
@@ -36,20 +41,19 @@ type boundAlias struct {
 
 // An operand is how an argument is written.
 type operand struct {
-	source       uint32 // its bit in the fields of signs; 0: none
-	signed       bool   // may be negated
-	acc          bool   // may be an accumulation register by the plan's bit
-	literalField bool   // the operand's field is the literal
-	literal      literalType
-	mask         uint32 // of an immediate
-	immediate    func(p *printer, v uint32)
+	source    uint32 // its bit in the fields of signs; 0: none
+	signed    bool   // may be negated
+	acc       bool   // may be an accumulation register by the plan's bit
+	literal   literalType
+	immediate immediateForm
+	mask      uint32 // of an immediate
 }
 
 // A sign is a field of signs.
 type sign struct {
-	bits  bits
-	sign  signKind
-	shift uint8
+	bits   bits
+	sign   signKind
+	source uint8
 }
 
 // A bound is a modifier with the place of its bits.
@@ -61,29 +65,36 @@ type bound struct {
 	def   uint32
 }
 
-// A bitPiece is n bits of dword word of the machine code, from bit lo on, that are
-// bits of a value from bit at on.
-type bitPiece struct {
-	word, lo, at uint8
+// A boundCondition is a condition with the place of its bits.
+type boundCondition struct {
+	bits  bits
+	value uint32
+	is    bool
+}
+
+// A piece is those bits of a dword of the machine code, from bit lo on, that the
+// mask leaves, as bits of a value from bit at on.
+type piece struct {
 	mask         uint32
+	word, lo, at uint8
 }
 
 // bits are the pieces of a value.
 type bits struct {
 	n uint8
-	p [8]bitPiece
+	p [4]piece
 }
 
+// read reads a value from the machine code.
 func (p *printer) read(b *bits) uint32 {
-	v := uint32(0)
-	for i := range b.p[:b.n] {
+	r := &b.p[0]
+	v := p.words[r.word] >> (r.lo & 31) & r.mask << (r.at & 31)
+	for i := 1; i < int(b.n); i++ {
 		r := &b.p[i]
-		v |= p.in.Word(int(r.word)) >> (r.lo & 31) & r.mask << (r.at & 31)
+		v |= p.words[r.word] >> (r.lo & 31) & r.mask << (r.at & 31)
 	}
 	return v
 }
-
-func (p *printer) zero(b *bits) bool { return p.read(b) == 0 }
 
 // add adds n bits of the machine code from bit off on.
 func (b *bits) add(off, n, at uint8) {
@@ -100,36 +111,71 @@ func (b *bits) add(off, n, at uint8) {
 			}
 		}
 		if int(b.n) == len(b.p) {
-			panic("asm: a modifier in too many pieces")
+			panic("asm: a value in too many pieces")
 		}
-		b.p[b.n] = bitPiece{word: off / 32, lo: off % 32, at: at, mask: uint32(1<<k - 1)}
+		b.p[b.n] = piece{word: off / 32, lo: off % 32, at: at, mask: uint32(1<<k - 1)}
 		b.n++
 		off, at, n = off+k, at+k, n-k
 	}
 }
 
+// cut drops all bits of the value from bit n on.
+func (b *bits) cut(n uint8) {
+	k := uint8(0)
+	for _, p := range b.p[:b.n] {
+		if p.at < n {
+			p.mask &= 1<<(n-p.at) - 1
+			b.p[k] = p
+			k++
+		}
+	}
+	b.n = k
+}
+
+// mark sets the bits in a mask of the machine code, and those that are set in
+// the value v in another.
+func (b *bits) mark(mask, want *[maxDwords]uint32, v uint32) {
+	for _, p := range b.p[:b.n] {
+		mask[p.word] |= p.mask << p.lo
+		if want != nil {
+			want[p.word] |= v >> p.at & p.mask << p.lo
+		}
+	}
+}
+
 // otherSpellings are the names that some generations give a field.
-var otherSpellings = map[isa.FieldName]isa.FieldName{
-	isa.FieldOP_SEL:      isa.FieldOPSEL,
-	isa.FieldOP_SEL_HI:   isa.FieldOPSEL_HI,
-	isa.FieldOP_SEL_HI_2: isa.FieldOPSEL_HI_2,
-	isa.FieldOFFSET:      isa.FieldIOFFSET,
+var otherSpellings = [...][2]isa.FieldName{
+	{isa.FieldOP_SEL, isa.FieldOPSEL},
+	{isa.FieldOP_SEL_HI, isa.FieldOPSEL_HI},
+	{isa.FieldOP_SEL_HI_2, isa.FieldOPSEL_HI_2},
+	{isa.FieldOFFSET, isa.FieldIOFFSET},
+}
+
+func findField(e isa.Encoding, n isa.FieldName) (isa.Field, bool) {
+	f, ok := e.Field(n)
+	if ok {
+		return f, true
+	}
+	for _, s := range otherSpellings {
+		if s[0] == n {
+			return e.Field(s[1])
+		}
+	}
+	return isa.Field{}, false
 }
 
 // locate adds the bits of a part and returns how many they are; false if the
 // encoding does not have the field.
 func (b *bits) locate(e isa.Encoding, pt part) (width uint8, ok bool) {
-	if pt.Reserved {
-		b.add(pt.Lo, pt.Bits, pt.At)
-		return pt.Bits, true
+	if pt.field == 0 {
+		b.add(pt.lo, 1, pt.at)
+		return 1, true
 	}
-	f, ok := e.Field(pt.Field)
+	f, ok := findField(e, pt.field)
 	if !ok {
-		if f, ok = e.Field(otherSpellings[pt.Field]); !ok {
-			return 0, false
-		}
+		return 0, false
 	}
-	lo, at, left := pt.Lo, pt.At, pt.Bits
+	lo, at, left := pt.lo, pt.at, pt.n
 	if left == 0 {
 		left = 32
 	}
@@ -151,11 +197,15 @@ func (b *bits) locate(e isa.Encoding, pt part) (width uint8, ok bool) {
 
 // bind finds the modifier's bits in an encoding; false if it has none there.
 func bind(e isa.Encoding, g gens, m *modifier) (bound, bool) {
-	b := bound{modifier: m, def: uint32(m.def)}
+	b := bound{modifier: m, def: m.def}
 	if !m.gens.has(g) {
 		return b, false
 	}
-	for i, pt := range m.parts {
+	parts := m.parts
+	if parts == nil {
+		parts = []part{m.part}
+	}
+	for i, pt := range parts {
 		n, ok := b.bits.locate(e, pt)
 		if !ok {
 			if i > 0 {
@@ -163,7 +213,7 @@ func bind(e isa.Encoding, g gens, m *modifier) (bound, bool) {
 			}
 			return b, false
 		}
-		b.width = max(b.width, pt.At+n)
+		b.width = max(b.width, pt.at+n)
 	}
 	for _, c := range m.when {
 		b.when = append(b.when, bindCondition(e, c))
@@ -173,15 +223,8 @@ func bind(e isa.Encoding, g gens, m *modifier) (bound, bool) {
 
 func bindCondition(e isa.Encoding, c condition) boundCondition {
 	bc := boundCondition{value: c.value, is: c.is}
-	bc.bits.locate(e, part{Field: c.field})
+	bc.bits.locate(e, mod(c.field))
 	return bc
-}
-
-// A boundCondition is a condition with the place of its bits.
-type boundCondition struct {
-	bits  bits
-	value uint32
-	is    bool
 }
 
 // A cache holds the plans of a generation by form.
@@ -195,27 +238,39 @@ type cache struct {
 var caches atomic.Pointer[[]*cache]
 
 func cacheOf(g *isa.Generation) *cache {
-	for {
-		list := caches.Load()
-		if list != nil {
-			for _, c := range *list {
-				if c.g == g {
-					return c
-				}
+	if list := caches.Load(); list != nil {
+		for _, c := range *list {
+			if c.g == g {
+				return c
 			}
 		}
+	}
+	return addCache(g)
+}
+
+func addCache(g *isa.Generation) *cache {
+	for {
+		list := caches.Load()
 		var longer []*cache
 		if list != nil {
 			longer = append(longer, *list...)
 		}
-		longer = append(longer, &cache{g, make([]atomic.Pointer[plan], g.NumForms())})
-		caches.CompareAndSwap(list, &longer)
+		for _, c := range longer {
+			if c.g == g {
+				return c
+			}
+		}
+		c := &cache{g, make([]atomic.Pointer[plan], g.NumForms())}
+		longer = append(longer, c)
+		if caches.CompareAndSwap(list, &longer) {
+			return c
+		}
 	}
 }
 
-// planOf returns the plan of a form, and makes it if it is the first time.
-func planOf(f isa.Form) *plan {
-	slot := &cacheOf(f.Generation()).plans[f.Index()]
+// plan returns the plan of a form, and makes it if it is the first time.
+func (c *cache) plan(f isa.Form) *plan {
+	slot := &c.plans[f.Index()]
 	if p := slot.Load(); p != nil {
 		return p
 	}
@@ -225,42 +280,38 @@ func planOf(f isa.Form) *plan {
 }
 
 func makePlan(f isa.Form) *plan {
-	g := f.Generation()
 	e := f.Encoding()
 	s := &syntaxes[e.Name()]
-	pl := &plan{gens: gensOf(g)}
-	pl.name = llvmName(f.Instruction())
+	pl := &plan{gens: gensOf(f.Generation()), name: llvmName(f.Instruction())}
 	pl.bare = len(pl.name)
-	sx := s.suffix
-	if !wantsSuffix(f, sx) {
-		sx = noSuffix
-	}
-	pl.name += suffixes[sx]
 	pl.th = thNames(pl.name)
 	pl.hideOff = e.Name() == isa.ENC_VFLAT
-	_, pl.image = e.Field(isa.FieldDMASK)
 	if (gfx10 | gfx11).has(pl.gens) {
 		pl.shape = shapeOf(f)
 	}
-	sampler := false
-	for o := range f.Operands() {
-		fd, ok := o.Field()
-		sampler = sampler || ok && fd.Name() == isa.FieldSSAMP
-	}
-	pl.doubled = sampler && strings.HasPrefix(e.Name().String(), "MIMG_NSA") && strings.HasPrefix(pl.name, "image_")
-
-	nextSource := uint32(1) // of an operand whose field is the literal
+	_, pl.image = e.Field(isa.FieldDMASK)
+	next := uint32(1) // the bit of a source whose field is the literal
+	seen := uint32(0)
 	for o := range f.Operands() {
 		op := operandSyntax(f, o, pl.gens)
-		if op.source == 0 && o.Type().Name() != isa.OPR_SIMM32 && op.literalField {
-			op.source = nextSource
+		if fd, ok := o.Field(); ok {
+			switch fd.Name() {
+			case isa.FieldSIMM32, isa.FieldLITERAL, isa.FieldLITERAL64:
+				op.source = next
+			case isa.FieldSSAMP:
+				// LLVM's text of samples with separate address registers has two blanks.
+				pl.doubled = strings.HasPrefix(e.Name().String(), "MIMG_NSA")
+			}
 		}
 		if op.source != 0 {
-			nextSource = op.source << 1
+			next = op.source << 1
+			seen |= op.source
 		}
 		pl.operands = append(pl.operands, op)
 	}
-	sg, mods, tail := s.signs, s.mods, s.tail
+	pl.sources = uint8(mathbits.Len32(seen))
+
+	sg, mods, sx := s.signs, s.mods, s.suffix
 	var al *alias
 	for i := range exceptions {
 		x := &exceptions[i]
@@ -269,110 +320,102 @@ func makePlan(f isa.Form) *plan {
 		}
 		if x.mods != nil {
 			mods = x.mods
-			if x.tail {
-				tail = nil
-			}
 		}
-		if x.setSigns {
+		if x.signs != asEncoding {
 			sg = x.signs
 		}
 		if x.sources != 0 {
-			pl.sourcesN = x.sources
+			pl.sources = x.sources
 		}
 		if x.noSuffix {
-			pl.name = pl.name[:pl.bare]
+			sx = noSuffix
 		}
-		if x.literal != 0 {
-			for i := range pl.operands {
-				pl.operands[i].literal = x.literal
-			}
+		if x.alias.name != "" {
+			al = &x.alias
 		}
-		for i := range pl.operands {
-			if pl.operands[i].source&x.unsigned != 0 {
-				pl.operands[i].signed = false
-			}
-		}
-		if x.acc != nil {
-			pl.acc = new(bits)
-			pl.acc.locate(e, *x.acc)
-			for o := range f.Operands() {
-				fd, _ := o.Field()
-				pl.operands[o.Index()].acc = o.Type().Name() == isa.OPR_VGPR && (fd.Name() != isa.FieldADDR || x.accAddr)
-			}
-		}
-		if x.alias != nil {
-			al = x.alias
-		}
+		x.change(f, pl)
+	}
+	if wantsSuffix(f, sx) {
+		pl.name += suffixes[sx]
 	}
 	for _, sf := range signFields[sg] {
 		if f.Slot() == isa.SlotX && sf.field == isa.FieldNEGY || f.Slot() == isa.SlotY && sf.field == isa.FieldNEGX {
 			continue
 		}
-		b := sign{sign: sf.sign, shift: sf.shift}
-		if _, ok := b.bits.locate(e, part{Field: sf.field}); ok {
+		b := sign{sign: sf.sign, source: sf.source}
+		if _, ok := b.bits.locate(e, mod(sf.field)); ok {
 			pl.signs = append(pl.signs, b)
+			b.bits.mark(&pl.signBits, nil, 0)
 		}
 	}
-	pl.sources = len(pl.signs) > 0
-	if pl.sourcesN == 0 {
-		seen := uint32(0)
-		for i := range pl.operands {
-			seen |= pl.operands[i].source
-		}
-		for ; seen != 0; seen >>= 1 {
-			pl.sourcesN++
-		}
-	}
-	for _, ms := range mods {
-		pl.bindAll(f, ms)
-	}
-	pl.bindAll(f, tail)
+	pl.bindAll(f, mods, s.tail)
 	if al != nil {
 		other := *pl
-		other.name, other.bare, other.mods = al.name, len(al.name), nil
-		for _, ms := range al.mods {
-			other.bindAll(f, ms)
-		}
+		other.name, other.bare = al.name, len(al.name)
+		other.mods, other.always = nil, nil
+		other.modMask, other.modWant = [maxDwords]uint32{}, [maxDwords]uint32{}
+		other.bindAll(f, al.mods, nil)
 		pl.alias = &boundAlias{when: bindCondition(e, al.when), plan: &other}
 	}
 	return pl
 }
 
-// bindAll adds modifiers to the plan as far as the form's encoding has them.
-func (pl *plan) bindAll(f isa.Form, ms []modifier) {
-	e := f.Encoding()
-	for i := range ms {
-		b, ok := bind(e, pl.gens, &ms[i])
-		if !ok || ms[i].sources > pl.sourcesN {
-			continue
+// change makes an exception's changes to operands.
+func (x *exception) change(f isa.Form, pl *plan) {
+	if x.acc != (part{}) {
+		pl.acc = new(bits)
+		pl.acc.locate(f.Encoding(), x.acc)
+	}
+	for o := range f.Operands() {
+		op := &pl.operands[o.Index()]
+		if x.literal != 0 {
+			op.literal = x.literal
 		}
-		if b.form == list || b.form == listDst {
-			b.width = pl.sourcesN
-			b.bits.cut(b.width)
-			if b.form == listDst && hasDst(f) {
-				// The destination's bit is the fourth, whatever the number of sources.
-				b.bits.locate(e, part{Field: b.parts[0].Field, Lo: 3, Bits: 1, At: b.width})
-				b.width++
-			}
-			if b.def != 0 {
-				b.def = 1<<b.width - 1
-			}
+		if op.source&x.unsigned != 0 {
+			op.signed = false
 		}
-		pl.mods = append(pl.mods, b)
+		if fd, ok := o.Field(); ok && x.acc != (part{}) && o.Type().Name() == isa.OPR_VGPR {
+			op.acc = fd.Name() != isa.FieldADDR || x.accAddr
+		}
 	}
 }
 
-// cut drops all bits of the value from bit n on.
-func (b *bits) cut(n uint8) {
-	k := uint8(0)
-	for _, p := range b.p[:b.n] {
-		if p.at < n {
-			p.mask &= 1<<(n-p.at) - 1
-			b.p[k] = p
-			k++
+// bindAll adds modifiers to the plan as far as the form's encoding has them.
+func (pl *plan) bindAll(f isa.Form, mods [][]*modifier, tail []*modifier) {
+	for _, ms := range mods {
+		for _, m := range ms {
+			pl.bind(f, m)
 		}
 	}
-	b.n = k
+	for _, m := range tail {
+		pl.bind(f, m)
+	}
+}
+
+func (pl *plan) bind(f isa.Form, m *modifier) {
+	e := f.Encoding()
+	b, ok := bind(e, pl.gens, m)
+	if !ok || m.sources > pl.sources {
+		return
+	}
+	if b.form == list || b.form == listDst {
+		b.width = pl.sources
+		b.bits.cut(b.width)
+		if b.form == listDst && hasDst(f) {
+			// The destination's bit is the fourth, whatever the number of sources.
+			b.bits.locate(e, part{field: m.field, lo: 3, n: 1, at: b.width})
+			b.width++
+		}
+		if b.def != 0 {
+			b.def = 1<<b.width - 1
+		}
+	}
+	pl.mods = append(pl.mods, b)
+	if b.always {
+		pl.always = append(pl.always, b)
+	} else {
+		b.bits.mark(&pl.modMask, &pl.modWant, b.def)
+	}
 }
 
 // hasDst tells whether the form has a destination that is written.
@@ -395,11 +438,6 @@ func baseOf(e isa.Encoding) isa.EncodingName {
 
 // wantsSuffix tells whether the suffix of the form's encoding is written.
 func wantsSuffix(f isa.Form, s suffix) bool {
-	for _, m := range neverSuffixed {
-		if f.Instruction().Mnemonic() == m {
-			return false
-		}
-	}
 	if s != e32 && s != e64 {
 		return true
 	}
