@@ -61,14 +61,10 @@ looked at.`,
 			if forms > 1 {
 				return usagef(cmd, "--tsv, --json and --asm exclude each other")
 			}
-			d := isa.Decoder{Generation: sel.gen, WaveSize: f.wave}
-			if sel.one {
-				d.Target = sel.target
-			}
 			if err := checkWave(cmd, sel.gen, f.wave); err != nil {
 				return err
 			}
-			return decode(cmd, e, d, f, args)
+			return decode(cmd, e, sel.decoder(f.wave), f, args)
 		},
 	}
 	generationFlag(cmd, &f.gen, "`GENERATION` or target, e.g. rdna3 or gfx1100")

@@ -121,8 +121,7 @@ func objinfo(e *env, c *codeobj.Container, entry string, asJSON bool) error {
 	for i := range c.Entries {
 		x := &c.Entries[i]
 		info := entryInfo{ID: x.ID, Bundle: x.Bundle, Size: x.Size}
-		// What is for the host is not a code object, and some entries are empty.
-		if x.Size > 0 && strings.Contains(x.Triple(), "amdgcn") {
+		if isDevice(x) {
 			o, err := describeObject(x)
 			if err != nil {
 				return err

@@ -86,6 +86,12 @@ func (s selection) instructions() iter.Seq[isa.Instruction] {
 	return s.gen.Instructions()
 }
 
+// decoder returns a decoder for the selection, for waves of so many lanes, 0 for
+// the usual number.
+func (s selection) decoder(lanes int) isa.Decoder {
+	return isa.Decoder{Generation: s.gen, Target: s.target, WaveSize: lanes}
+}
+
 // lookup finds an instruction by name. Its error suggests another name, or says
 // where the instruction is to be found.
 func (s selection) lookup(name string) (isa.Instruction, error) {
