@@ -12,11 +12,18 @@ func (p *printer) modifiers(pl *plan) {
 	}
 	for i := range mods {
 		m := &mods[i]
-		v := p.read(&m.bits)
-		if v == m.def && !m.always || m.form == cacheTH && v&7 == 0 || len(m.when) > 0 && !p.holdAll(m.when) {
-			continue
+		v := p.piece(&m.first)
+		if m.more != nil {
+			for i := range m.more.pieces {
+				v |= p.piece(&m.more.pieces[i])
+			}
+			if !p.holdAll(m.more.when) {
+				continue
+			}
 		}
-		p.modifier(pl, m, v)
+		if v != m.def || m.always {
+			p.modifier(pl, m, v)
+		}
 	}
 }
 
@@ -39,6 +46,10 @@ func (p *printer) modifier(pl *plan, m *bound, v uint32) {
 	case flag:
 		p.text(m.text)
 		return
+	case cacheTH:
+		if v&7 == 0 {
+			return // a scope alone
+		}
 	}
 	p.text(m.text)
 	switch m.form {

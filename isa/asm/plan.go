@@ -56,13 +56,20 @@ type sign struct {
 	source uint8
 }
 
-// A bound is a modifier with the place of its bits.
+// A bound is a modifier with the place of its bits. It is small, since there are
+// many of them and most are only looked at.
 type bound struct {
 	*modifier
-	bits  bits
-	when  []boundCondition
-	width uint8
+	more  *more // of few
+	first piece
 	def   uint32
+	width uint8
+}
+
+// more is what few modifiers have: values in several pieces, and conditions.
+type more struct {
+	pieces []piece
+	when   []boundCondition
 }
 
 // A boundCondition is a condition with the place of its bits.
@@ -85,13 +92,16 @@ type bits struct {
 	p [4]piece
 }
 
+// piece reads the bits of a piece from the machine code.
+func (p *printer) piece(r *piece) uint32 {
+	return p.words[r.word] >> (r.lo & 31) & r.mask << (r.at & 31)
+}
+
 // read reads a value from the machine code.
 func (p *printer) read(b *bits) uint32 {
-	r := &b.p[0]
-	v := p.words[r.word] >> (r.lo & 31) & r.mask << (r.at & 31)
+	v := p.piece(&b.p[0])
 	for i := 1; i < int(b.n); i++ {
-		r := &b.p[i]
-		v |= p.words[r.word] >> (r.lo & 31) & r.mask << (r.at & 31)
+		v |= p.piece(&b.p[i])
 	}
 	return v
 }
@@ -193,32 +203,6 @@ func (b *bits) locate(e isa.Encoding, pt part) (width uint8, ok bool) {
 		}
 	}
 	return width, width > 0
-}
-
-// bind finds the modifier's bits in an encoding; false if it has none there.
-func bind(e isa.Encoding, g gens, m *modifier) (bound, bool) {
-	b := bound{modifier: m, def: m.def}
-	if !m.gens.has(g) {
-		return b, false
-	}
-	parts := m.parts
-	if parts == nil {
-		parts = []part{m.part}
-	}
-	for i, pt := range parts {
-		n, ok := b.bits.locate(e, pt)
-		if !ok {
-			if i > 0 {
-				continue // a field that some generations split is whole here
-			}
-			return b, false
-		}
-		b.width = max(b.width, pt.at+n)
-	}
-	for _, c := range m.when {
-		b.when = append(b.when, bindCondition(e, c))
-	}
-	return b, true
 }
 
 func bindCondition(e isa.Encoding, c condition) boundCondition {
@@ -392,29 +376,52 @@ func (pl *plan) bindAll(f isa.Form, mods [][]*modifier, tail []*modifier) {
 	}
 }
 
+// bind adds a modifier to the plan unless the form's encoding lacks its field.
 func (pl *plan) bind(f isa.Form, m *modifier) {
-	e := f.Encoding()
-	b, ok := bind(e, pl.gens, m)
-	if !ok || m.sources > pl.sources {
+	if !m.gens.has(pl.gens) || m.sources > pl.sources {
 		return
 	}
-	if b.form == list || b.form == listDst {
+	e := f.Encoding()
+	b := bound{modifier: m, def: m.def}
+	var place bits
+	parts := m.parts
+	if parts == nil {
+		parts = []part{m.part}
+	}
+	for i, pt := range parts {
+		n, ok := place.locate(e, pt)
+		if !ok {
+			if i > 0 {
+				continue // a field that some generations split is whole here
+			}
+			return
+		}
+		b.width = max(b.width, pt.at+n)
+	}
+	if m.form == list || m.form == listDst {
 		b.width = pl.sources
-		b.bits.cut(b.width)
-		if b.form == listDst && hasDst(f) {
+		place.cut(b.width)
+		if m.form == listDst && hasDst(f) {
 			// The destination's bit is the fourth, whatever the number of sources.
-			b.bits.locate(e, part{field: m.field, lo: 3, n: 1, at: b.width})
+			place.locate(e, part{field: m.field, lo: 3, n: 1, at: b.width})
 			b.width++
 		}
 		if b.def != 0 {
 			b.def = 1<<b.width - 1
 		}
 	}
+	b.first = place.p[0]
+	if place.n > 1 || m.when != nil {
+		b.more = &more{pieces: place.p[1:place.n]}
+		for _, c := range m.when {
+			b.more.when = append(b.more.when, bindCondition(e, c))
+		}
+	}
 	pl.mods = append(pl.mods, b)
-	if b.always {
+	if m.always {
 		pl.always = append(pl.always, b)
 	} else {
-		b.bits.mark(&pl.modMask, &pl.modWant, b.def)
+		place.mark(&pl.modMask, &pl.modWant, b.def)
 	}
 }
 
