@@ -180,19 +180,31 @@ func (in *Inst) appendArgs(buf []Arg, form uint16) []Arg {
 		buf = slices.Grow(buf, room)
 	}
 	buf = buf[:n+room]
+	// R_WAVE32: a lane mask has as many bits as the wave has lanes.
+	mask := uint16(32)
+	if in.wave64 {
+		mask = 64
+	}
 	specs := t.Args[f.Arg : int(f.Arg)+int(f.Args)]
 	for i := range specs {
 		s := &specs[i]
-		if s.Rule != table.RuleNone || s.Kind > table.ArgVGPR {
+		size := s.Size
+		switch s.Rule {
+		case table.RuleNone:
+		case table.RuleWaveMask:
+			size = mask
+		default:
 			n = len(in.ruled(t, f, s, buf[:n]))
 			continue
 		}
-		// Most arguments: a register or constant that no rule changes.
 		v := in.bits(s.Off, s.Bits) << s.Pad
-		if s.Kind == table.ArgVGPR {
-			in.vgpr(&buf[n], s, v, s.Size)
-		} else {
-			in.source(t, &buf[n], s, v, s.Size)
+		switch s.Kind {
+		case table.ArgSource:
+			in.source(t, &buf[n], s, v, size)
+		case table.ArgVGPR:
+			in.vgpr(&buf[n], s, v, size)
+		default:
+			in.special(t, &buf[n], s, v, size)
 		}
 		n++
 	}

@@ -22,15 +22,19 @@ type Decoder struct {
 
 // Decode decodes the instruction at the start of code with the generation's
 // default wave size and all of its targets' instructions. See [Decoder.Decode].
-func (g *Generation) Decode(code []byte) (Inst, error) {
-	return Decoder{Generation: g}.Decode(code)
+func (g *Generation) Decode(code []byte) (in Inst, err error) {
+	d := Decoder{Generation: g}
+	if k, need := d.decode(&in, code); k != decoded {
+		return Inst{}, d.fail(k, need, code)
+	}
+	return in, nil
 }
 
 // Decode decodes the instruction at the start of code. It reads no more than the
 // instruction's bytes, does not keep code, and does not allocate unless it
 // returns an error, which is always a [*DecodeError].
-func (d Decoder) Decode(code []byte) (Inst, error) {
-	var in Inst
+func (d Decoder) Decode(code []byte) (in Inst, err error) {
+	// The result is filled in place: copying it would cost as much as the rest.
 	if k, need := d.decode(&in, code); k != decoded {
 		return Inst{}, d.fail(k, need, code)
 	}

@@ -10,17 +10,11 @@ import (
 // how mode bits decide whether an operand is there and how large it is. Package
 // gen/decode says which argument obeys which rule; here is what each one does.
 
-// ruled reads an argument whose kind or rule is not the plain one.
+// ruled reads an argument that a rule other than R_WAVE32 changes.
 func (in *Inst) ruled(t *decoder, f *table.FormCode, s *table.Arg, buf []Arg) []Arg {
 	v := in.bits(s.Off, s.Bits) << s.Pad
 	size := s.Size
 	switch s.Rule {
-	case table.RuleWaveMask:
-		// R_WAVE32: a lane mask has as many bits as the wave has lanes.
-		size = 32
-		if in.wave64 {
-			size = 64
-		}
 	case table.RuleHalf64:
 		// R_WAVE64: twice the lanes share the same matrix.
 		if in.wave64 {
