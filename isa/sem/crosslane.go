@@ -13,7 +13,8 @@ import (
 func crossLane(m isa.Mnemonic) bool {
 	switch m {
 	case isa.V_READFIRSTLANE_B32, isa.V_READLANE_B32, isa.V_WRITELANE_B32, isa.V_PERMLANE16_B32, isa.V_PERMLANEX16_B32,
-		isa.V_PERMLANE16_VAR_B32, isa.V_PERMLANEX16_VAR_B32, isa.V_PERMLANE64_B32, isa.V_PERMLANE16_SWAP_B32, isa.V_PERMLANE32_SWAP_B32:
+		isa.V_PERMLANE16_VAR_B32, isa.V_PERMLANEX16_VAR_B32, isa.V_PERMLANE64_B32, isa.V_PERMLANE16_SWAP_B32, isa.V_PERMLANE32_SWAP_B32,
+		isa.V_PERMLANE_BCAST_B32, isa.V_PERMLANE_UP_B32, isa.V_PERMLANE_DOWN_B32, isa.V_PERMLANE_XOR_B32:
 		return true
 	}
 	return false
@@ -40,6 +41,9 @@ func V_READLANE_B32(s *State) error {
 
 // V_WRITELANE_B32 writes S0 to lane S1, modulo the wave's size, active or not.
 func V_WRITELANE_B32(s *State) error {
+	if s.LD == nil {
+		return errNoLanes
+	}
 	s.LD[s.lane(s.S1)] = uint32(s.S0)
 	return nil
 }
@@ -60,11 +64,17 @@ func V_PERMLANEX16_B32(s *State) error {
 // V_PERMLANE16_VAR_B32 is S0 of another lane of the same row of 16: that which
 // bits 3:0 of the lane's S1 say.
 func V_PERMLANE16_VAR_B32(s *State) error {
+	if s.L1 == nil {
+		return errNoLanes
+	}
 	return s.permute(func(lane int) int { return lane&^15 + int(s.L1[lane]&15) })
 }
 
 // V_PERMLANEX16_VAR_B32 is V_PERMLANE16_VAR_B32 from the other row of a pair of rows.
 func V_PERMLANEX16_VAR_B32(s *State) error {
+	if s.L1 == nil {
+		return errNoLanes
+	}
 	return s.permute(func(lane int) int { return lane&^15 ^ 16 + int(s.L1[lane]&15) })
 }
 
@@ -89,6 +99,9 @@ func (s *State) lane(n uint64) int { return int(n) & (s.Lanes - 1) & 63 }
 
 // permute writes to each active lane S0 of the lane that from returns.
 func (s *State) permute(from func(lane int) int) error {
+	if s.LD == nil {
+		return errNoLanes
+	}
 	var src [64]uint32 // the destination may be the source
 	if s.L0 != nil {
 		src = *s.L0
@@ -107,6 +120,9 @@ func (s *State) permute(from func(lane int) int) error {
 // swapRows exchanges the source's lanes whose number has bit n clear with the
 // destination's n above them.
 func (s *State) swapRows(n int) error {
+	if s.L0 == nil || s.LD == nil {
+		return errNoLanes
+	}
 	for i := range s.Lanes {
 		if i&n == 0 {
 			s.L0[i], s.LD[i+n] = s.LD[i+n], s.L0[i]

@@ -1,6 +1,9 @@
 package sem
 
-import "math/bits"
+import (
+	"errors"
+	"math/bits"
+)
 
 // The local data share (DS). The data is S0 and S1, or X0 if it is wider than 64
 // bits; what is loaded, or the old value, is D0 or XD. Addresses are ADDR + OFFSET
@@ -716,10 +719,15 @@ func DS_XOR_SRC2_B64(s *State) error { return s.src2(8, xor) }
 // Between lanes. These do not read or write the LDS, except DS_APPEND and
 // DS_CONSUME; they are executed once for the wave. L0 is ADDR, L1 the data.
 
+var errNoLanes = errors.New("sem: the instruction needs the registers of all lanes")
+
 // DS_PERMUTE_B32 sends the data of each active lane to the lane that (ADDR + OFFSET)/4 says, modulo
 // the wave's size. Of several that are sent to one lane, that of the highest lane arrives; a lane to
 // which nothing is sent gets 0. Inactive lanes are not written.
 func DS_PERMUTE_B32(s *State) error {
+	if s.L0 == nil || s.L1 == nil || s.LD == nil {
+		return errNoLanes
+	}
 	var got [64]uint32
 	for m := s.EXEC; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m)
@@ -738,6 +746,9 @@ func DS_BPERMUTE_FI_B32(s *State) error { return s.fetch(^uint64(0)) }
 
 // fetch is DS_BPERMUTE_B32 from the lanes of a mask.
 func (s *State) fetch(from uint64) error {
+	if s.L0 == nil || s.L1 == nil || s.LD == nil {
+		return errNoLanes
+	}
 	var got [64]uint32
 	for i := range s.Lanes {
 		if j := s.lane(uint64(s.L0[i]+uint32(s.Offset)) / 4); from>>j&1 != 0 {
@@ -764,6 +775,9 @@ func (s *State) spread(v *[64]uint32) error {
 // lane's number and OFFSET[4:0], or OFFSET[9:5], exclusive-or OFFSET[14:10]. The rotation is GFX9's and
 // later.
 func DS_SWIZZLE_B32(s *State) error {
+	if s.L0 == nil || s.LD == nil {
+		return errNoLanes
+	}
 	var got [64]uint32
 	for i := range s.Lanes {
 		if j := swizzle(int(s.Offset), i); s.EXEC>>j&1 != 0 {
@@ -802,8 +816,8 @@ func DS_APPEND(s *State) error { return s.count(add) }
 func DS_CONSUME(s *State) error { return s.count(sub) }
 
 func (s *State) count(f func(s *State, old, v uint64) uint64) error {
-	if s.Mem == nil {
-		return errNoMemory
+	if s.LD == nil {
+		return errNoLanes
 	}
 	if err := s.rmwAt(uint64(s.M0&0xffff+uint32(s.Offset)), 4, uint64(bits.OnesCount64(s.EXEC)), f); err != nil {
 		return err
@@ -821,11 +835,11 @@ func (s *State) offsets() (uint64, uint64) { return uint64(s.Offset & 0xff), uin
 // load2 loads size bytes each at two addresses.
 func (s *State) load2(size int, unit uint64) error {
 	o0, o1 := s.offsets()
-	lo, err := s.Mem.Load(uint64(uint32(s.Addr+o0*unit)), size)
+	lo, err := s.loadAt(uint64(uint32(s.Addr+o0*unit)), size)
 	if err != nil {
 		return err
 	}
-	hi, err := s.Mem.Load(uint64(uint32(s.Addr+o1*unit)), size)
+	hi, err := s.loadAt(uint64(uint32(s.Addr+o1*unit)), size)
 	s.pair(size, lo, hi)
 	return err
 }
@@ -841,10 +855,10 @@ func (s *State) pair(size int, lo, hi uint64) {
 
 func (s *State) store2(size int, unit uint64) error {
 	o0, o1 := s.offsets()
-	if err := s.Mem.Store(uint64(uint32(s.Addr+o0*unit)), size, cutTo(s.S0, size)); err != nil {
+	if err := s.storeAt(uint64(uint32(s.Addr+o0*unit)), size, s.S0); err != nil {
 		return err
 	}
-	return s.Mem.Store(uint64(uint32(s.Addr+o1*unit)), size, cutTo(s.S1, size))
+	return s.storeAt(uint64(uint32(s.Addr+o1*unit)), size, s.S1)
 }
 
 func (s *State) exchange2(size int, unit uint64) error {
@@ -868,7 +882,7 @@ func (s *State) condExchange() error {
 		v := s.S0 >> (32 * i) & 0xffffffff
 		if v>>31 == 0 {
 			var err error
-			if old[i], err = s.Mem.Load(addr, 4); err != nil {
+			if old[i], err = s.loadAt(addr, 4); err != nil {
 				return err
 			}
 			continue
@@ -891,7 +905,7 @@ func (s *State) src2(size int, f func(s *State, old, v uint64) uint64) error {
 	if s.Offset>>15 != 0 {
 		d = int32(addr) >> 17
 	}
-	v, err := s.Mem.Load(uint64(addr+uint32(4*d)), size)
+	v, err := s.loadAt(uint64(addr+uint32(4*d)), size)
 	if err != nil {
 		return err
 	}

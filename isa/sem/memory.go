@@ -197,10 +197,26 @@ func sameBits(a, b uint64) bool { return a == b }
 func equal32(a, b uint64) bool  { return fromF32(uint32(a)) == fromF32(uint32(b)) }
 func equal64(a, b uint64) bool  { return fromF64(a) == fromF64(b) }
 
+// loadAt and storeAt are functions of Mem, an error if there is none.
+
+func (s *State) loadAt(addr uint64, size int) (uint64, error) {
+	if s.Mem == nil {
+		return 0, errNoMemory
+	}
+	return s.Mem.Load(addr, size)
+}
+
+func (s *State) storeAt(addr uint64, size int, v uint64) error {
+	if s.Mem == nil {
+		return errNoMemory
+	}
+	return s.Mem.Store(addr, size, cutTo(v, size))
+}
+
 // load reads n dwords.
 func (s *State) load(n int) error {
 	for i := range n {
-		v, err := s.Mem.Load(s.Addr+uint64(4*i), 4)
+		v, err := s.loadAt(s.Addr+uint64(4*i), 4)
 		if err != nil {
 			return err
 		}
@@ -218,7 +234,7 @@ func (s *State) load(n int) error {
 
 // small16 reads a number of 8 or 16 bits.
 func (s *State) small16(bits int, signed bool) (uint32, error) {
-	v, err := s.Mem.Load(s.Addr, bits/8)
+	v, err := s.loadAt(s.Addr, bits/8)
 	if signed {
 		v = uint64(int64(v) << (64 - bits) >> (64 - bits))
 	}
@@ -250,7 +266,7 @@ func (s *State) store(n int) error {
 		if n > 2 {
 			v = uint64(s.X0[i])
 		}
-		if err := s.Mem.Store(s.Addr+uint64(4*i), 4, v&0xffffffff); err != nil {
+		if err := s.storeAt(s.Addr+uint64(4*i), 4, v); err != nil {
 			return err
 		}
 	}
@@ -258,7 +274,7 @@ func (s *State) store(n int) error {
 }
 
 func (s *State) storeSmall(bits int, v uint64) error {
-	return s.Mem.Store(s.Addr, bits/8, cutTo(v, bits/8))
+	return s.storeAt(s.Addr, bits/8, v)
 }
 
 // rmw replaces size bytes and returns what they were.
@@ -269,7 +285,7 @@ func (s *State) rmw(size int, f func(s *State, old, v uint64) uint64) error {
 func (s *State) rmwAt(addr uint64, size int, v uint64, f func(s *State, old, v uint64) uint64) error {
 	v = cutTo(v, size)
 	for {
-		old, err := s.Mem.Load(addr, size)
+		old, err := s.loadAt(addr, size)
 		if err != nil {
 			return err
 		}
@@ -297,7 +313,7 @@ func (s *State) cmpswap(size int, eq func(a, b uint64) bool) error {
 func (s *State) compareStore(size int, cmp, v uint64, eq func(a, b uint64) bool) error {
 	cmp, v = cutTo(cmp, size), cutTo(v, size)
 	for {
-		old, err := s.Mem.Load(s.Addr, size)
+		old, err := s.loadAt(s.Addr, size)
 		if err != nil {
 			return err
 		}

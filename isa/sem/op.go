@@ -32,6 +32,7 @@ type half struct {
 	dpp     dpp
 	out     output
 	mem     memory // of one that reads or writes memory
+	mat     matrixOperands
 }
 
 // calls says how often an instruction's function is called.
@@ -42,6 +43,7 @@ const (
 	perWave              // once
 	across               // once, and it sees all lanes
 	access               // as mem says
+	matrix               // once, as mat says
 )
 
 // A place is the kind of thing that an operand is.
@@ -119,6 +121,11 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 	if h.mem.kind = memoryKindOf(name); h.mem.kind != noMemory {
 		h.calls = access
 		return h.mem.prepare(in, f, args)
+	}
+	if isMatrix(name) {
+		h.calls = matrix
+		h.mods = modsOf(in, f.Slot())
+		return h.mat.prepare(in, f, args)
 	}
 	valu := inst.Group() == isa.GroupVALU
 	switch {
@@ -416,6 +423,8 @@ func (h *half) run(w *Wave, out [][64]uint32) error {
 		return h.across(w, &rows)
 	case access:
 		return h.mem.run(w, h.fn)
+	case matrix:
+		return h.mat.run(w, h.fn)
 	}
 	var dst [][64]uint32
 	if h.dst.place == vector {

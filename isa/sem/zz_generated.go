@@ -3619,12 +3619,12 @@ var RDNA3 = Table{[]Func{
 	isa.V_TRUNC_F16:                         V_TRUNC_F16,
 	isa.V_TRUNC_F32:                         V_TRUNC_F32,
 	isa.V_TRUNC_F64:                         V_TRUNC_F64,
-	isa.V_WMMA_BF16_16X16X16_BF16:           stub_V_WMMA_BF16_16X16X16_BF16,
-	isa.V_WMMA_F16_16X16X16_F16:             stub_V_WMMA_F16_16X16X16_F16,
-	isa.V_WMMA_F32_16X16X16_BF16:            stub_V_WMMA_F32_16X16X16_BF16,
-	isa.V_WMMA_F32_16X16X16_F16:             stub_V_WMMA_F32_16X16X16_F16,
-	isa.V_WMMA_I32_16X16X16_IU4:             stub_V_WMMA_I32_16X16X16_IU4,
-	isa.V_WMMA_I32_16X16X16_IU8:             stub_V_WMMA_I32_16X16X16_IU8,
+	isa.V_WMMA_BF16_16X16X16_BF16:           V_WMMA_BF16_16X16X16_BF16_GFX11,
+	isa.V_WMMA_F16_16X16X16_F16:             V_WMMA_F16_16X16X16_F16_GFX11,
+	isa.V_WMMA_F32_16X16X16_BF16:            V_WMMA_F32_16X16X16_BF16_GFX11,
+	isa.V_WMMA_F32_16X16X16_F16:             V_WMMA_F32_16X16X16_F16_GFX11,
+	isa.V_WMMA_I32_16X16X16_IU4:             V_WMMA_I32_16X16X16_IU4_GFX11,
+	isa.V_WMMA_I32_16X16X16_IU8:             V_WMMA_I32_16X16X16_IU8_GFX11,
 	isa.V_WRITELANE_B32:                     V_WRITELANE_B32,
 	isa.V_XAD_U32:                           V_XAD_U32,
 	isa.V_XNOR_B32:                          V_XNOR_B32,
@@ -4850,12 +4850,12 @@ var RDNA3_5 = Table{[]Func{
 	isa.V_TRUNC_F16:                         V_TRUNC_F16,
 	isa.V_TRUNC_F32:                         V_TRUNC_F32,
 	isa.V_TRUNC_F64:                         V_TRUNC_F64,
-	isa.V_WMMA_BF16_16X16X16_BF16:           stub_V_WMMA_BF16_16X16X16_BF16,
-	isa.V_WMMA_F16_16X16X16_F16:             stub_V_WMMA_F16_16X16X16_F16,
-	isa.V_WMMA_F32_16X16X16_BF16:            stub_V_WMMA_F32_16X16X16_BF16,
-	isa.V_WMMA_F32_16X16X16_F16:             stub_V_WMMA_F32_16X16X16_F16,
-	isa.V_WMMA_I32_16X16X16_IU4:             stub_V_WMMA_I32_16X16X16_IU4,
-	isa.V_WMMA_I32_16X16X16_IU8:             stub_V_WMMA_I32_16X16X16_IU8,
+	isa.V_WMMA_BF16_16X16X16_BF16:           V_WMMA_BF16_16X16X16_BF16_GFX11,
+	isa.V_WMMA_F16_16X16X16_F16:             V_WMMA_F16_16X16X16_F16_GFX11,
+	isa.V_WMMA_F32_16X16X16_BF16:            V_WMMA_F32_16X16X16_BF16_GFX11,
+	isa.V_WMMA_F32_16X16X16_F16:             V_WMMA_F32_16X16X16_F16_GFX11,
+	isa.V_WMMA_I32_16X16X16_IU4:             V_WMMA_I32_16X16X16_IU4_GFX11,
+	isa.V_WMMA_I32_16X16X16_IU8:             V_WMMA_I32_16X16X16_IU8_GFX11,
 	isa.V_WRITELANE_B32:                     V_WRITELANE_B32,
 	isa.V_XAD_U32:                           V_XAD_U32,
 	isa.V_XNOR_B32:                          V_XNOR_B32,
@@ -6118,17 +6118,17 @@ var RDNA4 = Table{[]Func{
 	isa.V_TRUNC_F16:                         V_TRUNC_F16,
 	isa.V_TRUNC_F32:                         V_TRUNC_F32,
 	isa.V_TRUNC_F64:                         V_TRUNC_F64,
-	isa.V_WMMA_BF16_16X16X16_BF16:           stub_V_WMMA_BF16_16X16X16_BF16,
-	isa.V_WMMA_F16_16X16X16_F16:             stub_V_WMMA_F16_16X16X16_F16,
-	isa.V_WMMA_F32_16X16X16_BF16:            stub_V_WMMA_F32_16X16X16_BF16,
-	isa.V_WMMA_F32_16X16X16_BF8_BF8:         stub_V_WMMA_F32_16X16X16_BF8_BF8,
-	isa.V_WMMA_F32_16X16X16_BF8_FP8:         stub_V_WMMA_F32_16X16X16_BF8_FP8,
-	isa.V_WMMA_F32_16X16X16_F16:             stub_V_WMMA_F32_16X16X16_F16,
-	isa.V_WMMA_F32_16X16X16_FP8_BF8:         stub_V_WMMA_F32_16X16X16_FP8_BF8,
-	isa.V_WMMA_F32_16X16X16_FP8_FP8:         stub_V_WMMA_F32_16X16X16_FP8_FP8,
-	isa.V_WMMA_I32_16X16X16_IU4:             stub_V_WMMA_I32_16X16X16_IU4,
-	isa.V_WMMA_I32_16X16X16_IU8:             stub_V_WMMA_I32_16X16X16_IU8,
-	isa.V_WMMA_I32_16X16X32_IU4:             stub_V_WMMA_I32_16X16X32_IU4,
+	isa.V_WMMA_BF16_16X16X16_BF16:           V_WMMA_BF16_16X16X16_BF16,
+	isa.V_WMMA_F16_16X16X16_F16:             V_WMMA_F16_16X16X16_F16,
+	isa.V_WMMA_F32_16X16X16_BF16:            V_WMMA_F32_16X16X16_BF16,
+	isa.V_WMMA_F32_16X16X16_BF8_BF8:         V_WMMA_F32_16X16X16_BF8_BF8,
+	isa.V_WMMA_F32_16X16X16_BF8_FP8:         V_WMMA_F32_16X16X16_BF8_FP8,
+	isa.V_WMMA_F32_16X16X16_F16:             V_WMMA_F32_16X16X16_F16,
+	isa.V_WMMA_F32_16X16X16_FP8_BF8:         V_WMMA_F32_16X16X16_FP8_BF8,
+	isa.V_WMMA_F32_16X16X16_FP8_FP8:         V_WMMA_F32_16X16X16_FP8_FP8,
+	isa.V_WMMA_I32_16X16X16_IU4:             V_WMMA_I32_16X16X16_IU4,
+	isa.V_WMMA_I32_16X16X16_IU8:             V_WMMA_I32_16X16X16_IU8,
+	isa.V_WMMA_I32_16X16X32_IU4:             V_WMMA_I32_16X16X32_IU4,
 	isa.V_WRITELANE_B32:                     V_WRITELANE_B32,
 	isa.V_XAD_U32:                           V_XAD_U32,
 	isa.V_XNOR_B32:                          V_XNOR_B32,
@@ -7233,26 +7233,26 @@ var CDNA1 = Table{[]Func{
 	isa.V_MED3_I32:                    V_MED3_I32,
 	isa.V_MED3_U16:                    V_MED3_U16,
 	isa.V_MED3_U32:                    V_MED3_U32,
-	isa.V_MFMA_F32_16X16X16F16:        stub_V_MFMA_F32_16X16X16F16,
-	isa.V_MFMA_F32_16X16X1F32:         stub_V_MFMA_F32_16X16X1F32,
-	isa.V_MFMA_F32_16X16X2BF16:        stub_V_MFMA_F32_16X16X2BF16,
-	isa.V_MFMA_F32_16X16X4F16:         stub_V_MFMA_F32_16X16X4F16,
-	isa.V_MFMA_F32_16X16X4F32:         stub_V_MFMA_F32_16X16X4F32,
-	isa.V_MFMA_F32_16X16X8BF16:        stub_V_MFMA_F32_16X16X8BF16,
-	isa.V_MFMA_F32_32X32X1F32:         stub_V_MFMA_F32_32X32X1F32,
-	isa.V_MFMA_F32_32X32X2BF16:        stub_V_MFMA_F32_32X32X2BF16,
-	isa.V_MFMA_F32_32X32X2F32:         stub_V_MFMA_F32_32X32X2F32,
-	isa.V_MFMA_F32_32X32X4BF16:        stub_V_MFMA_F32_32X32X4BF16,
-	isa.V_MFMA_F32_32X32X4F16:         stub_V_MFMA_F32_32X32X4F16,
-	isa.V_MFMA_F32_32X32X8F16:         stub_V_MFMA_F32_32X32X8F16,
-	isa.V_MFMA_F32_4X4X1F32:           stub_V_MFMA_F32_4X4X1F32,
-	isa.V_MFMA_F32_4X4X2BF16:          stub_V_MFMA_F32_4X4X2BF16,
-	isa.V_MFMA_F32_4X4X4F16:           stub_V_MFMA_F32_4X4X4F16,
-	isa.V_MFMA_I32_16X16X16I8:         stub_V_MFMA_I32_16X16X16I8,
-	isa.V_MFMA_I32_16X16X4I8:          stub_V_MFMA_I32_16X16X4I8,
-	isa.V_MFMA_I32_32X32X4I8:          stub_V_MFMA_I32_32X32X4I8,
-	isa.V_MFMA_I32_32X32X8I8:          stub_V_MFMA_I32_32X32X8I8,
-	isa.V_MFMA_I32_4X4X4I8:            stub_V_MFMA_I32_4X4X4I8,
+	isa.V_MFMA_F32_16X16X16F16:        V_MFMA_F32_16X16X16F16,
+	isa.V_MFMA_F32_16X16X1F32:         V_MFMA_F32_16X16X1F32,
+	isa.V_MFMA_F32_16X16X2BF16:        V_MFMA_F32_16X16X2BF16,
+	isa.V_MFMA_F32_16X16X4F16:         V_MFMA_F32_16X16X4F16,
+	isa.V_MFMA_F32_16X16X4F32:         V_MFMA_F32_16X16X4F32,
+	isa.V_MFMA_F32_16X16X8BF16:        V_MFMA_F32_16X16X8BF16,
+	isa.V_MFMA_F32_32X32X1F32:         V_MFMA_F32_32X32X1F32,
+	isa.V_MFMA_F32_32X32X2BF16:        V_MFMA_F32_32X32X2BF16,
+	isa.V_MFMA_F32_32X32X2F32:         V_MFMA_F32_32X32X2F32,
+	isa.V_MFMA_F32_32X32X4BF16:        V_MFMA_F32_32X32X4BF16,
+	isa.V_MFMA_F32_32X32X4F16:         V_MFMA_F32_32X32X4F16,
+	isa.V_MFMA_F32_32X32X8F16:         V_MFMA_F32_32X32X8F16,
+	isa.V_MFMA_F32_4X4X1F32:           V_MFMA_F32_4X4X1F32,
+	isa.V_MFMA_F32_4X4X2BF16:          V_MFMA_F32_4X4X2BF16,
+	isa.V_MFMA_F32_4X4X4F16:           V_MFMA_F32_4X4X4F16,
+	isa.V_MFMA_I32_16X16X16I8:         V_MFMA_I32_16X16X16I8,
+	isa.V_MFMA_I32_16X16X4I8:          V_MFMA_I32_16X16X4I8,
+	isa.V_MFMA_I32_32X32X4I8:          V_MFMA_I32_32X32X4I8,
+	isa.V_MFMA_I32_32X32X8I8:          V_MFMA_I32_32X32X8I8,
+	isa.V_MFMA_I32_4X4X4I8:            V_MFMA_I32_4X4X4I8,
 	isa.V_MIN3_F16:                    V_MIN3_F16,
 	isa.V_MIN3_F32:                    V_MIN3_F32,
 	isa.V_MIN3_I16:                    V_MIN3_I16,
@@ -8361,33 +8361,33 @@ var CDNA2 = Table{[]Func{
 	isa.V_MED3_I32:                    V_MED3_I32,
 	isa.V_MED3_U16:                    V_MED3_U16,
 	isa.V_MED3_U32:                    V_MED3_U32,
-	isa.V_MFMA_F32_16X16X16BF16_1K:    stub_V_MFMA_F32_16X16X16BF16_1K,
-	isa.V_MFMA_F32_16X16X16F16:        stub_V_MFMA_F32_16X16X16F16,
-	isa.V_MFMA_F32_16X16X1F32:         stub_V_MFMA_F32_16X16X1F32,
-	isa.V_MFMA_F32_16X16X2BF16:        stub_V_MFMA_F32_16X16X2BF16,
-	isa.V_MFMA_F32_16X16X4BF16_1K:     stub_V_MFMA_F32_16X16X4BF16_1K,
-	isa.V_MFMA_F32_16X16X4F16:         stub_V_MFMA_F32_16X16X4F16,
-	isa.V_MFMA_F32_16X16X4F32:         stub_V_MFMA_F32_16X16X4F32,
-	isa.V_MFMA_F32_16X16X8BF16:        stub_V_MFMA_F32_16X16X8BF16,
-	isa.V_MFMA_F32_32X32X1F32:         stub_V_MFMA_F32_32X32X1F32,
-	isa.V_MFMA_F32_32X32X2BF16:        stub_V_MFMA_F32_32X32X2BF16,
-	isa.V_MFMA_F32_32X32X2F32:         stub_V_MFMA_F32_32X32X2F32,
-	isa.V_MFMA_F32_32X32X4BF16:        stub_V_MFMA_F32_32X32X4BF16,
-	isa.V_MFMA_F32_32X32X4BF16_1K:     stub_V_MFMA_F32_32X32X4BF16_1K,
-	isa.V_MFMA_F32_32X32X4F16:         stub_V_MFMA_F32_32X32X4F16,
-	isa.V_MFMA_F32_32X32X8BF16_1K:     stub_V_MFMA_F32_32X32X8BF16_1K,
-	isa.V_MFMA_F32_32X32X8F16:         stub_V_MFMA_F32_32X32X8F16,
-	isa.V_MFMA_F32_4X4X1F32:           stub_V_MFMA_F32_4X4X1F32,
-	isa.V_MFMA_F32_4X4X2BF16:          stub_V_MFMA_F32_4X4X2BF16,
-	isa.V_MFMA_F32_4X4X4BF16_1K:       stub_V_MFMA_F32_4X4X4BF16_1K,
-	isa.V_MFMA_F32_4X4X4F16:           stub_V_MFMA_F32_4X4X4F16,
-	isa.V_MFMA_F64_16X16X4F64:         stub_V_MFMA_F64_16X16X4F64,
-	isa.V_MFMA_F64_4X4X4F64:           stub_V_MFMA_F64_4X4X4F64,
-	isa.V_MFMA_I32_16X16X16I8:         stub_V_MFMA_I32_16X16X16I8,
-	isa.V_MFMA_I32_16X16X4I8:          stub_V_MFMA_I32_16X16X4I8,
-	isa.V_MFMA_I32_32X32X4I8:          stub_V_MFMA_I32_32X32X4I8,
-	isa.V_MFMA_I32_32X32X8I8:          stub_V_MFMA_I32_32X32X8I8,
-	isa.V_MFMA_I32_4X4X4I8:            stub_V_MFMA_I32_4X4X4I8,
+	isa.V_MFMA_F32_16X16X16BF16_1K:    V_MFMA_F32_16X16X16BF16_1K,
+	isa.V_MFMA_F32_16X16X16F16:        V_MFMA_F32_16X16X16F16,
+	isa.V_MFMA_F32_16X16X1F32:         V_MFMA_F32_16X16X1F32,
+	isa.V_MFMA_F32_16X16X2BF16:        V_MFMA_F32_16X16X2BF16,
+	isa.V_MFMA_F32_16X16X4BF16_1K:     V_MFMA_F32_16X16X4BF16_1K,
+	isa.V_MFMA_F32_16X16X4F16:         V_MFMA_F32_16X16X4F16,
+	isa.V_MFMA_F32_16X16X4F32:         V_MFMA_F32_16X16X4F32,
+	isa.V_MFMA_F32_16X16X8BF16:        V_MFMA_F32_16X16X8BF16,
+	isa.V_MFMA_F32_32X32X1F32:         V_MFMA_F32_32X32X1F32,
+	isa.V_MFMA_F32_32X32X2BF16:        V_MFMA_F32_32X32X2BF16,
+	isa.V_MFMA_F32_32X32X2F32:         V_MFMA_F32_32X32X2F32,
+	isa.V_MFMA_F32_32X32X4BF16:        V_MFMA_F32_32X32X4BF16,
+	isa.V_MFMA_F32_32X32X4BF16_1K:     V_MFMA_F32_32X32X4BF16_1K,
+	isa.V_MFMA_F32_32X32X4F16:         V_MFMA_F32_32X32X4F16,
+	isa.V_MFMA_F32_32X32X8BF16_1K:     V_MFMA_F32_32X32X8BF16_1K,
+	isa.V_MFMA_F32_32X32X8F16:         V_MFMA_F32_32X32X8F16,
+	isa.V_MFMA_F32_4X4X1F32:           V_MFMA_F32_4X4X1F32,
+	isa.V_MFMA_F32_4X4X2BF16:          V_MFMA_F32_4X4X2BF16,
+	isa.V_MFMA_F32_4X4X4BF16_1K:       V_MFMA_F32_4X4X4BF16_1K,
+	isa.V_MFMA_F32_4X4X4F16:           V_MFMA_F32_4X4X4F16,
+	isa.V_MFMA_F64_16X16X4F64:         V_MFMA_F64_16X16X4F64,
+	isa.V_MFMA_F64_4X4X4F64:           V_MFMA_F64_4X4X4F64,
+	isa.V_MFMA_I32_16X16X16I8:         V_MFMA_I32_16X16X16I8,
+	isa.V_MFMA_I32_16X16X4I8:          V_MFMA_I32_16X16X4I8,
+	isa.V_MFMA_I32_32X32X4I8:          V_MFMA_I32_32X32X4I8,
+	isa.V_MFMA_I32_32X32X8I8:          V_MFMA_I32_32X32X8I8,
+	isa.V_MFMA_I32_4X4X4I8:            V_MFMA_I32_4X4X4I8,
 	isa.V_MIN3_F16:                    V_MIN3_F16,
 	isa.V_MIN3_F32:                    V_MIN3_F32,
 	isa.V_MIN3_I16:                    V_MIN3_I16,
@@ -9497,38 +9497,38 @@ var CDNA3 = Table{[]Func{
 	isa.V_MED3_I32:                    V_MED3_I32,
 	isa.V_MED3_U16:                    V_MED3_U16,
 	isa.V_MED3_U32:                    V_MED3_U32,
-	isa.V_MFMA_F32_16X16X16_BF16:      stub_V_MFMA_F32_16X16X16_BF16,
-	isa.V_MFMA_F32_16X16X16_F16:       stub_V_MFMA_F32_16X16X16_F16,
-	isa.V_MFMA_F32_16X16X1_4B_F32:     stub_V_MFMA_F32_16X16X1_4B_F32,
-	isa.V_MFMA_F32_16X16X32_BF8_BF8:   stub_V_MFMA_F32_16X16X32_BF8_BF8,
-	isa.V_MFMA_F32_16X16X32_BF8_FP8:   stub_V_MFMA_F32_16X16X32_BF8_FP8,
-	isa.V_MFMA_F32_16X16X32_FP8_BF8:   stub_V_MFMA_F32_16X16X32_FP8_BF8,
-	isa.V_MFMA_F32_16X16X32_FP8_FP8:   stub_V_MFMA_F32_16X16X32_FP8_FP8,
-	isa.V_MFMA_F32_16X16X4_4B_BF16:    stub_V_MFMA_F32_16X16X4_4B_BF16,
-	isa.V_MFMA_F32_16X16X4_4B_F16:     stub_V_MFMA_F32_16X16X4_4B_F16,
-	isa.V_MFMA_F32_16X16X4_F32:        stub_V_MFMA_F32_16X16X4_F32,
+	isa.V_MFMA_F32_16X16X16_BF16:      V_MFMA_F32_16X16X16_BF16,
+	isa.V_MFMA_F32_16X16X16_F16:       V_MFMA_F32_16X16X16_F16,
+	isa.V_MFMA_F32_16X16X1_4B_F32:     V_MFMA_F32_16X16X1_4B_F32,
+	isa.V_MFMA_F32_16X16X32_BF8_BF8:   V_MFMA_F32_16X16X32_BF8_BF8_CDNA3,
+	isa.V_MFMA_F32_16X16X32_BF8_FP8:   V_MFMA_F32_16X16X32_BF8_FP8_CDNA3,
+	isa.V_MFMA_F32_16X16X32_FP8_BF8:   V_MFMA_F32_16X16X32_FP8_BF8_CDNA3,
+	isa.V_MFMA_F32_16X16X32_FP8_FP8:   V_MFMA_F32_16X16X32_FP8_FP8_CDNA3,
+	isa.V_MFMA_F32_16X16X4_4B_BF16:    V_MFMA_F32_16X16X4_4B_BF16,
+	isa.V_MFMA_F32_16X16X4_4B_F16:     V_MFMA_F32_16X16X4_4B_F16,
+	isa.V_MFMA_F32_16X16X4_F32:        V_MFMA_F32_16X16X4_F32,
 	isa.V_MFMA_F32_16X16X8_XF32:       stub_V_MFMA_F32_16X16X8_XF32,
-	isa.V_MFMA_F32_32X32X16_BF8_BF8:   stub_V_MFMA_F32_32X32X16_BF8_BF8,
-	isa.V_MFMA_F32_32X32X16_BF8_FP8:   stub_V_MFMA_F32_32X32X16_BF8_FP8,
-	isa.V_MFMA_F32_32X32X16_FP8_BF8:   stub_V_MFMA_F32_32X32X16_FP8_BF8,
-	isa.V_MFMA_F32_32X32X16_FP8_FP8:   stub_V_MFMA_F32_32X32X16_FP8_FP8,
-	isa.V_MFMA_F32_32X32X1_2B_F32:     stub_V_MFMA_F32_32X32X1_2B_F32,
-	isa.V_MFMA_F32_32X32X2_F32:        stub_V_MFMA_F32_32X32X2_F32,
-	isa.V_MFMA_F32_32X32X4_2B_BF16:    stub_V_MFMA_F32_32X32X4_2B_BF16,
-	isa.V_MFMA_F32_32X32X4_2B_F16:     stub_V_MFMA_F32_32X32X4_2B_F16,
+	isa.V_MFMA_F32_32X32X16_BF8_BF8:   V_MFMA_F32_32X32X16_BF8_BF8_CDNA3,
+	isa.V_MFMA_F32_32X32X16_BF8_FP8:   V_MFMA_F32_32X32X16_BF8_FP8_CDNA3,
+	isa.V_MFMA_F32_32X32X16_FP8_BF8:   V_MFMA_F32_32X32X16_FP8_BF8_CDNA3,
+	isa.V_MFMA_F32_32X32X16_FP8_FP8:   V_MFMA_F32_32X32X16_FP8_FP8_CDNA3,
+	isa.V_MFMA_F32_32X32X1_2B_F32:     V_MFMA_F32_32X32X1_2B_F32,
+	isa.V_MFMA_F32_32X32X2_F32:        V_MFMA_F32_32X32X2_F32,
+	isa.V_MFMA_F32_32X32X4_2B_BF16:    V_MFMA_F32_32X32X4_2B_BF16,
+	isa.V_MFMA_F32_32X32X4_2B_F16:     V_MFMA_F32_32X32X4_2B_F16,
 	isa.V_MFMA_F32_32X32X4_XF32:       stub_V_MFMA_F32_32X32X4_XF32,
-	isa.V_MFMA_F32_32X32X8_BF16:       stub_V_MFMA_F32_32X32X8_BF16,
-	isa.V_MFMA_F32_32X32X8_F16:        stub_V_MFMA_F32_32X32X8_F16,
-	isa.V_MFMA_F32_4X4X1_16B_F32:      stub_V_MFMA_F32_4X4X1_16B_F32,
-	isa.V_MFMA_F32_4X4X4_16B_BF16:     stub_V_MFMA_F32_4X4X4_16B_BF16,
-	isa.V_MFMA_F32_4X4X4_16B_F16:      stub_V_MFMA_F32_4X4X4_16B_F16,
-	isa.V_MFMA_F64_16X16X4_F64:        stub_V_MFMA_F64_16X16X4_F64,
-	isa.V_MFMA_F64_4X4X4_4B_F64:       stub_V_MFMA_F64_4X4X4_4B_F64,
-	isa.V_MFMA_I32_16X16X32_I8:        stub_V_MFMA_I32_16X16X32_I8,
-	isa.V_MFMA_I32_16X16X4_4B_I8:      stub_V_MFMA_I32_16X16X4_4B_I8,
-	isa.V_MFMA_I32_32X32X16_I8:        stub_V_MFMA_I32_32X32X16_I8,
-	isa.V_MFMA_I32_32X32X4_2B_I8:      stub_V_MFMA_I32_32X32X4_2B_I8,
-	isa.V_MFMA_I32_4X4X4_16B_I8:       stub_V_MFMA_I32_4X4X4_16B_I8,
+	isa.V_MFMA_F32_32X32X8_BF16:       V_MFMA_F32_32X32X8_BF16,
+	isa.V_MFMA_F32_32X32X8_F16:        V_MFMA_F32_32X32X8_F16,
+	isa.V_MFMA_F32_4X4X1_16B_F32:      V_MFMA_F32_4X4X1_16B_F32,
+	isa.V_MFMA_F32_4X4X4_16B_BF16:     V_MFMA_F32_4X4X4_16B_BF16,
+	isa.V_MFMA_F32_4X4X4_16B_F16:      V_MFMA_F32_4X4X4_16B_F16,
+	isa.V_MFMA_F64_16X16X4_F64:        V_MFMA_F64_16X16X4_F64,
+	isa.V_MFMA_F64_4X4X4_4B_F64:       V_MFMA_F64_4X4X4_4B_F64,
+	isa.V_MFMA_I32_16X16X32_I8:        V_MFMA_I32_16X16X32_I8,
+	isa.V_MFMA_I32_16X16X4_4B_I8:      V_MFMA_I32_16X16X4_4B_I8,
+	isa.V_MFMA_I32_32X32X16_I8:        V_MFMA_I32_32X32X16_I8,
+	isa.V_MFMA_I32_32X32X4_2B_I8:      V_MFMA_I32_32X32X4_2B_I8,
+	isa.V_MFMA_I32_4X4X4_16B_I8:       V_MFMA_I32_4X4X4_16B_I8,
 	isa.V_MIN3_F16:                    V_MIN3_F16,
 	isa.V_MIN3_F32:                    V_MIN3_F32,
 	isa.V_MIN3_I16:                    V_MIN3_I16,
@@ -10721,44 +10721,44 @@ var CDNA4 = Table{[]Func{
 	isa.V_MED3_I32:                        V_MED3_I32,
 	isa.V_MED3_U16:                        V_MED3_U16,
 	isa.V_MED3_U32:                        V_MED3_U32,
-	isa.V_MFMA_F32_16X16X128_F8F6F4:       stub_V_MFMA_F32_16X16X128_F8F6F4,
-	isa.V_MFMA_F32_16X16X16_BF16:          stub_V_MFMA_F32_16X16X16_BF16,
-	isa.V_MFMA_F32_16X16X16_F16:           stub_V_MFMA_F32_16X16X16_F16,
-	isa.V_MFMA_F32_16X16X1_4B_F32:         stub_V_MFMA_F32_16X16X1_4B_F32,
-	isa.V_MFMA_F32_16X16X32_BF16:          stub_V_MFMA_F32_16X16X32_BF16,
-	isa.V_MFMA_F32_16X16X32_BF8_BF8:       stub_V_MFMA_F32_16X16X32_BF8_BF8,
-	isa.V_MFMA_F32_16X16X32_BF8_FP8:       stub_V_MFMA_F32_16X16X32_BF8_FP8,
-	isa.V_MFMA_F32_16X16X32_F16:           stub_V_MFMA_F32_16X16X32_F16,
-	isa.V_MFMA_F32_16X16X32_FP8_BF8:       stub_V_MFMA_F32_16X16X32_FP8_BF8,
-	isa.V_MFMA_F32_16X16X32_FP8_FP8:       stub_V_MFMA_F32_16X16X32_FP8_FP8,
-	isa.V_MFMA_F32_16X16X4_4B_BF16:        stub_V_MFMA_F32_16X16X4_4B_BF16,
-	isa.V_MFMA_F32_16X16X4_4B_F16:         stub_V_MFMA_F32_16X16X4_4B_F16,
-	isa.V_MFMA_F32_16X16X4_F32:            stub_V_MFMA_F32_16X16X4_F32,
-	isa.V_MFMA_F32_32X32X16_BF16:          stub_V_MFMA_F32_32X32X16_BF16,
-	isa.V_MFMA_F32_32X32X16_BF8_BF8:       stub_V_MFMA_F32_32X32X16_BF8_BF8,
-	isa.V_MFMA_F32_32X32X16_BF8_FP8:       stub_V_MFMA_F32_32X32X16_BF8_FP8,
-	isa.V_MFMA_F32_32X32X16_F16:           stub_V_MFMA_F32_32X32X16_F16,
-	isa.V_MFMA_F32_32X32X16_FP8_BF8:       stub_V_MFMA_F32_32X32X16_FP8_BF8,
-	isa.V_MFMA_F32_32X32X16_FP8_FP8:       stub_V_MFMA_F32_32X32X16_FP8_FP8,
-	isa.V_MFMA_F32_32X32X1_2B_F32:         stub_V_MFMA_F32_32X32X1_2B_F32,
-	isa.V_MFMA_F32_32X32X2_F32:            stub_V_MFMA_F32_32X32X2_F32,
-	isa.V_MFMA_F32_32X32X4_2B_BF16:        stub_V_MFMA_F32_32X32X4_2B_BF16,
-	isa.V_MFMA_F32_32X32X4_2B_F16:         stub_V_MFMA_F32_32X32X4_2B_F16,
-	isa.V_MFMA_F32_32X32X64_F8F6F4:        stub_V_MFMA_F32_32X32X64_F8F6F4,
-	isa.V_MFMA_F32_32X32X8_BF16:           stub_V_MFMA_F32_32X32X8_BF16,
-	isa.V_MFMA_F32_32X32X8_F16:            stub_V_MFMA_F32_32X32X8_F16,
-	isa.V_MFMA_F32_4X4X1_16B_F32:          stub_V_MFMA_F32_4X4X1_16B_F32,
-	isa.V_MFMA_F32_4X4X4_16B_BF16:         stub_V_MFMA_F32_4X4X4_16B_BF16,
-	isa.V_MFMA_F32_4X4X4_16B_F16:          stub_V_MFMA_F32_4X4X4_16B_F16,
-	isa.V_MFMA_F64_16X16X4_F64:            stub_V_MFMA_F64_16X16X4_F64,
-	isa.V_MFMA_F64_4X4X4_4B_F64:           stub_V_MFMA_F64_4X4X4_4B_F64,
-	isa.V_MFMA_I32_16X16X32_I8:            stub_V_MFMA_I32_16X16X32_I8,
-	isa.V_MFMA_I32_16X16X4_4B_I8:          stub_V_MFMA_I32_16X16X4_4B_I8,
-	isa.V_MFMA_I32_16X16X64_I8:            stub_V_MFMA_I32_16X16X64_I8,
-	isa.V_MFMA_I32_32X32X16_I8:            stub_V_MFMA_I32_32X32X16_I8,
-	isa.V_MFMA_I32_32X32X32_I8:            stub_V_MFMA_I32_32X32X32_I8,
-	isa.V_MFMA_I32_32X32X4_2B_I8:          stub_V_MFMA_I32_32X32X4_2B_I8,
-	isa.V_MFMA_I32_4X4X4_16B_I8:           stub_V_MFMA_I32_4X4X4_16B_I8,
+	isa.V_MFMA_F32_16X16X128_F8F6F4:       V_MFMA_F32_16X16X128_F8F6F4,
+	isa.V_MFMA_F32_16X16X16_BF16:          V_MFMA_F32_16X16X16_BF16,
+	isa.V_MFMA_F32_16X16X16_F16:           V_MFMA_F32_16X16X16_F16,
+	isa.V_MFMA_F32_16X16X1_4B_F32:         V_MFMA_F32_16X16X1_4B_F32,
+	isa.V_MFMA_F32_16X16X32_BF16:          V_MFMA_F32_16X16X32_BF16,
+	isa.V_MFMA_F32_16X16X32_BF8_BF8:       V_MFMA_F32_16X16X32_BF8_BF8,
+	isa.V_MFMA_F32_16X16X32_BF8_FP8:       V_MFMA_F32_16X16X32_BF8_FP8,
+	isa.V_MFMA_F32_16X16X32_F16:           V_MFMA_F32_16X16X32_F16,
+	isa.V_MFMA_F32_16X16X32_FP8_BF8:       V_MFMA_F32_16X16X32_FP8_BF8,
+	isa.V_MFMA_F32_16X16X32_FP8_FP8:       V_MFMA_F32_16X16X32_FP8_FP8,
+	isa.V_MFMA_F32_16X16X4_4B_BF16:        V_MFMA_F32_16X16X4_4B_BF16,
+	isa.V_MFMA_F32_16X16X4_4B_F16:         V_MFMA_F32_16X16X4_4B_F16,
+	isa.V_MFMA_F32_16X16X4_F32:            V_MFMA_F32_16X16X4_F32,
+	isa.V_MFMA_F32_32X32X16_BF16:          V_MFMA_F32_32X32X16_BF16,
+	isa.V_MFMA_F32_32X32X16_BF8_BF8:       V_MFMA_F32_32X32X16_BF8_BF8,
+	isa.V_MFMA_F32_32X32X16_BF8_FP8:       V_MFMA_F32_32X32X16_BF8_FP8,
+	isa.V_MFMA_F32_32X32X16_F16:           V_MFMA_F32_32X32X16_F16,
+	isa.V_MFMA_F32_32X32X16_FP8_BF8:       V_MFMA_F32_32X32X16_FP8_BF8,
+	isa.V_MFMA_F32_32X32X16_FP8_FP8:       V_MFMA_F32_32X32X16_FP8_FP8,
+	isa.V_MFMA_F32_32X32X1_2B_F32:         V_MFMA_F32_32X32X1_2B_F32,
+	isa.V_MFMA_F32_32X32X2_F32:            V_MFMA_F32_32X32X2_F32,
+	isa.V_MFMA_F32_32X32X4_2B_BF16:        V_MFMA_F32_32X32X4_2B_BF16,
+	isa.V_MFMA_F32_32X32X4_2B_F16:         V_MFMA_F32_32X32X4_2B_F16,
+	isa.V_MFMA_F32_32X32X64_F8F6F4:        V_MFMA_F32_32X32X64_F8F6F4,
+	isa.V_MFMA_F32_32X32X8_BF16:           V_MFMA_F32_32X32X8_BF16,
+	isa.V_MFMA_F32_32X32X8_F16:            V_MFMA_F32_32X32X8_F16,
+	isa.V_MFMA_F32_4X4X1_16B_F32:          V_MFMA_F32_4X4X1_16B_F32,
+	isa.V_MFMA_F32_4X4X4_16B_BF16:         V_MFMA_F32_4X4X4_16B_BF16,
+	isa.V_MFMA_F32_4X4X4_16B_F16:          V_MFMA_F32_4X4X4_16B_F16,
+	isa.V_MFMA_F64_16X16X4_F64:            V_MFMA_F64_16X16X4_F64,
+	isa.V_MFMA_F64_4X4X4_4B_F64:           V_MFMA_F64_4X4X4_4B_F64,
+	isa.V_MFMA_I32_16X16X32_I8:            V_MFMA_I32_16X16X32_I8,
+	isa.V_MFMA_I32_16X16X4_4B_I8:          V_MFMA_I32_16X16X4_4B_I8,
+	isa.V_MFMA_I32_16X16X64_I8:            V_MFMA_I32_16X16X64_I8,
+	isa.V_MFMA_I32_32X32X16_I8:            V_MFMA_I32_32X32X16_I8,
+	isa.V_MFMA_I32_32X32X32_I8:            V_MFMA_I32_32X32X32_I8,
+	isa.V_MFMA_I32_32X32X4_2B_I8:          V_MFMA_I32_32X32X4_2B_I8,
+	isa.V_MFMA_I32_4X4X4_16B_I8:           V_MFMA_I32_4X4X4_16B_I8,
 	isa.V_MFMA_LD_SCALE_B32:               stub_V_MFMA_LD_SCALE_B32,
 	isa.V_MFMA_SCALE_F32_16X16X128_F8F6F4: stub_V_MFMA_SCALE_F32_16X16X128_F8F6F4,
 	isa.V_MFMA_SCALE_F32_32X32X64_F8F6F4:  stub_V_MFMA_SCALE_F32_32X32X64_F8F6F4,
@@ -12069,15 +12069,15 @@ var CDNA5 = Table{[]Func{
 	isa.V_PERMLANE16_VAR_B32:                V_PERMLANE16_VAR_B32,
 	isa.V_PERMLANEX16_B32:                   V_PERMLANEX16_B32,
 	isa.V_PERMLANEX16_VAR_B32:               V_PERMLANEX16_VAR_B32,
-	isa.V_PERMLANE_BCAST_B32:                stub_V_PERMLANE_BCAST_B32,
-	isa.V_PERMLANE_DOWN_B32:                 stub_V_PERMLANE_DOWN_B32,
-	isa.V_PERMLANE_IDX_GEN_B32:              stub_V_PERMLANE_IDX_GEN_B32,
-	isa.V_PERMLANE_UP_B32:                   stub_V_PERMLANE_UP_B32,
-	isa.V_PERMLANE_XOR_B32:                  stub_V_PERMLANE_XOR_B32,
+	isa.V_PERMLANE_BCAST_B32:                V_PERMLANE_BCAST_B32,
+	isa.V_PERMLANE_DOWN_B32:                 V_PERMLANE_DOWN_B32,
+	isa.V_PERMLANE_IDX_GEN_B32:              V_PERMLANE_IDX_GEN_B32,
+	isa.V_PERMLANE_UP_B32:                   V_PERMLANE_UP_B32,
+	isa.V_PERMLANE_XOR_B32:                  V_PERMLANE_XOR_B32,
 	isa.V_PERM_B32:                          V_PERM_B32,
-	isa.V_PERM_PK16_B4_U4:                   stub_V_PERM_PK16_B4_U4,
-	isa.V_PERM_PK16_B6_U4:                   stub_V_PERM_PK16_B6_U4,
-	isa.V_PERM_PK16_B8_U4:                   stub_V_PERM_PK16_B8_U4,
+	isa.V_PERM_PK16_B4_U4:                   V_PERM_PK16_B4_U4,
+	isa.V_PERM_PK16_B6_U4:                   V_PERM_PK16_B6_U4,
+	isa.V_PERM_PK16_B8_U4:                   V_PERM_PK16_B8_U4,
 	isa.V_PIPEFLUSH:                         V_PIPEFLUSH,
 	isa.V_PK_ADD_BF16:                       V_PK_ADD_BF16,
 	isa.V_PK_ADD_F16:                        V_PK_ADD_F16,
@@ -12207,32 +12207,32 @@ var CDNA5 = Table{[]Func{
 	isa.V_TRUNC_F16:                         V_TRUNC_F16,
 	isa.V_TRUNC_F32:                         V_TRUNC_F32,
 	isa.V_TRUNC_F64:                         V_TRUNC_F64,
-	isa.V_WMMA_BF16F32_16X16X32_BF16:        stub_V_WMMA_BF16F32_16X16X32_BF16,
-	isa.V_WMMA_BF16_16X16X32_BF16:           stub_V_WMMA_BF16_16X16X32_BF16,
-	isa.V_WMMA_F16_16X16X128_BF8_BF8:        stub_V_WMMA_F16_16X16X128_BF8_BF8,
-	isa.V_WMMA_F16_16X16X128_BF8_FP8:        stub_V_WMMA_F16_16X16X128_BF8_FP8,
-	isa.V_WMMA_F16_16X16X128_FP8_BF8:        stub_V_WMMA_F16_16X16X128_FP8_BF8,
-	isa.V_WMMA_F16_16X16X128_FP8_FP8:        stub_V_WMMA_F16_16X16X128_FP8_FP8,
-	isa.V_WMMA_F16_16X16X32_F16:             stub_V_WMMA_F16_16X16X32_F16,
-	isa.V_WMMA_F16_16X16X64_BF8_BF8:         stub_V_WMMA_F16_16X16X64_BF8_BF8,
-	isa.V_WMMA_F16_16X16X64_BF8_FP8:         stub_V_WMMA_F16_16X16X64_BF8_FP8,
-	isa.V_WMMA_F16_16X16X64_FP8_BF8:         stub_V_WMMA_F16_16X16X64_FP8_BF8,
-	isa.V_WMMA_F16_16X16X64_FP8_FP8:         stub_V_WMMA_F16_16X16X64_FP8_FP8,
-	isa.V_WMMA_F32_16X16X128_BF8_BF8:        stub_V_WMMA_F32_16X16X128_BF8_BF8,
-	isa.V_WMMA_F32_16X16X128_BF8_FP8:        stub_V_WMMA_F32_16X16X128_BF8_FP8,
+	isa.V_WMMA_BF16F32_16X16X32_BF16:        V_WMMA_BF16F32_16X16X32_BF16,
+	isa.V_WMMA_BF16_16X16X32_BF16:           V_WMMA_BF16_16X16X32_BF16,
+	isa.V_WMMA_F16_16X16X128_BF8_BF8:        V_WMMA_F16_16X16X128_BF8_BF8,
+	isa.V_WMMA_F16_16X16X128_BF8_FP8:        V_WMMA_F16_16X16X128_BF8_FP8,
+	isa.V_WMMA_F16_16X16X128_FP8_BF8:        V_WMMA_F16_16X16X128_FP8_BF8,
+	isa.V_WMMA_F16_16X16X128_FP8_FP8:        V_WMMA_F16_16X16X128_FP8_FP8,
+	isa.V_WMMA_F16_16X16X32_F16:             V_WMMA_F16_16X16X32_F16,
+	isa.V_WMMA_F16_16X16X64_BF8_BF8:         V_WMMA_F16_16X16X64_BF8_BF8,
+	isa.V_WMMA_F16_16X16X64_BF8_FP8:         V_WMMA_F16_16X16X64_BF8_FP8,
+	isa.V_WMMA_F16_16X16X64_FP8_BF8:         V_WMMA_F16_16X16X64_FP8_BF8,
+	isa.V_WMMA_F16_16X16X64_FP8_FP8:         V_WMMA_F16_16X16X64_FP8_FP8,
+	isa.V_WMMA_F32_16X16X128_BF8_BF8:        V_WMMA_F32_16X16X128_BF8_BF8,
+	isa.V_WMMA_F32_16X16X128_BF8_FP8:        V_WMMA_F32_16X16X128_BF8_FP8,
 	isa.V_WMMA_F32_16X16X128_F8F6F4:         stub_V_WMMA_F32_16X16X128_F8F6F4,
-	isa.V_WMMA_F32_16X16X128_FP8_BF8:        stub_V_WMMA_F32_16X16X128_FP8_BF8,
-	isa.V_WMMA_F32_16X16X128_FP8_FP8:        stub_V_WMMA_F32_16X16X128_FP8_FP8,
-	isa.V_WMMA_F32_16X16X32_BF16:            stub_V_WMMA_F32_16X16X32_BF16,
-	isa.V_WMMA_F32_16X16X32_F16:             stub_V_WMMA_F32_16X16X32_F16,
-	isa.V_WMMA_F32_16X16X4_F32:              stub_V_WMMA_F32_16X16X4_F32,
-	isa.V_WMMA_F32_16X16X64_BF8_BF8:         stub_V_WMMA_F32_16X16X64_BF8_BF8,
-	isa.V_WMMA_F32_16X16X64_BF8_FP8:         stub_V_WMMA_F32_16X16X64_BF8_FP8,
-	isa.V_WMMA_F32_16X16X64_FP8_BF8:         stub_V_WMMA_F32_16X16X64_FP8_BF8,
-	isa.V_WMMA_F32_16X16X64_FP8_FP8:         stub_V_WMMA_F32_16X16X64_FP8_FP8,
+	isa.V_WMMA_F32_16X16X128_FP8_BF8:        V_WMMA_F32_16X16X128_FP8_BF8,
+	isa.V_WMMA_F32_16X16X128_FP8_FP8:        V_WMMA_F32_16X16X128_FP8_FP8,
+	isa.V_WMMA_F32_16X16X32_BF16:            V_WMMA_F32_16X16X32_BF16,
+	isa.V_WMMA_F32_16X16X32_F16:             V_WMMA_F32_16X16X32_F16,
+	isa.V_WMMA_F32_16X16X4_F32:              V_WMMA_F32_16X16X4_F32,
+	isa.V_WMMA_F32_16X16X64_BF8_BF8:         V_WMMA_F32_16X16X64_BF8_BF8,
+	isa.V_WMMA_F32_16X16X64_BF8_FP8:         V_WMMA_F32_16X16X64_BF8_FP8,
+	isa.V_WMMA_F32_16X16X64_FP8_BF8:         V_WMMA_F32_16X16X64_FP8_BF8,
+	isa.V_WMMA_F32_16X16X64_FP8_FP8:         V_WMMA_F32_16X16X64_FP8_FP8,
 	isa.V_WMMA_F32_32X16X128_F4:             stub_V_WMMA_F32_32X16X128_F4,
-	isa.V_WMMA_F64_16X16X4_F64:              stub_V_WMMA_F64_16X16X4_F64,
-	isa.V_WMMA_I32_16X16X64_IU8:             stub_V_WMMA_I32_16X16X64_IU8,
+	isa.V_WMMA_F64_16X16X4_F64:              V_WMMA_F64_16X16X4_F64,
+	isa.V_WMMA_I32_16X16X64_IU8:             V_WMMA_I32_16X16X64_IU8,
 	isa.V_WMMA_LD_SCALE16_PAIRED_B64:        stub_V_WMMA_LD_SCALE16_PAIRED_B64,
 	isa.V_WMMA_LD_SCALE_PAIRED_B32:          stub_V_WMMA_LD_SCALE_PAIRED_B32,
 	isa.V_WMMA_SCALE16_F32_16X16X128_F8F6F4: stub_V_WMMA_SCALE16_F32_16X16X128_F8F6F4,
@@ -12810,115 +12810,8 @@ func stub_V_INTERP_P2_F16_F32(*State) error      { return &Unimplemented{isa.V_I
 func stub_V_INTERP_P2_F32(*State) error          { return &Unimplemented{isa.V_INTERP_P2_F32} }
 func stub_V_INTERP_P2_LEGACY_F16(*State) error   { return &Unimplemented{isa.V_INTERP_P2_LEGACY_F16} }
 func stub_V_INTERP_P2_RTZ_F16_F32(*State) error  { return &Unimplemented{isa.V_INTERP_P2_RTZ_F16_F32} }
-func stub_V_MFMA_F32_16X16X128_F8F6F4(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X128_F8F6F4}
-}
-func stub_V_MFMA_F32_16X16X16BF16_1K(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X16BF16_1K}
-}
-func stub_V_MFMA_F32_16X16X16F16(*State) error   { return &Unimplemented{isa.V_MFMA_F32_16X16X16F16} }
-func stub_V_MFMA_F32_16X16X16_BF16(*State) error { return &Unimplemented{isa.V_MFMA_F32_16X16X16_BF16} }
-func stub_V_MFMA_F32_16X16X16_F16(*State) error  { return &Unimplemented{isa.V_MFMA_F32_16X16X16_F16} }
-func stub_V_MFMA_F32_16X16X1F32(*State) error    { return &Unimplemented{isa.V_MFMA_F32_16X16X1F32} }
-func stub_V_MFMA_F32_16X16X1_4B_F32(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X1_4B_F32}
-}
-func stub_V_MFMA_F32_16X16X2BF16(*State) error   { return &Unimplemented{isa.V_MFMA_F32_16X16X2BF16} }
-func stub_V_MFMA_F32_16X16X32_BF16(*State) error { return &Unimplemented{isa.V_MFMA_F32_16X16X32_BF16} }
-func stub_V_MFMA_F32_16X16X32_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X32_BF8_BF8}
-}
-func stub_V_MFMA_F32_16X16X32_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X32_BF8_FP8}
-}
-func stub_V_MFMA_F32_16X16X32_F16(*State) error { return &Unimplemented{isa.V_MFMA_F32_16X16X32_F16} }
-func stub_V_MFMA_F32_16X16X32_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X32_FP8_BF8}
-}
-func stub_V_MFMA_F32_16X16X32_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X32_FP8_FP8}
-}
-func stub_V_MFMA_F32_16X16X4BF16_1K(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X4BF16_1K}
-}
-func stub_V_MFMA_F32_16X16X4F16(*State) error { return &Unimplemented{isa.V_MFMA_F32_16X16X4F16} }
-func stub_V_MFMA_F32_16X16X4F32(*State) error { return &Unimplemented{isa.V_MFMA_F32_16X16X4F32} }
-func stub_V_MFMA_F32_16X16X4_4B_BF16(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X4_4B_BF16}
-}
-func stub_V_MFMA_F32_16X16X4_4B_F16(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_16X16X4_4B_F16}
-}
-func stub_V_MFMA_F32_16X16X4_F32(*State) error   { return &Unimplemented{isa.V_MFMA_F32_16X16X4_F32} }
-func stub_V_MFMA_F32_16X16X8BF16(*State) error   { return &Unimplemented{isa.V_MFMA_F32_16X16X8BF16} }
 func stub_V_MFMA_F32_16X16X8_XF32(*State) error  { return &Unimplemented{isa.V_MFMA_F32_16X16X8_XF32} }
-func stub_V_MFMA_F32_32X32X16_BF16(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X16_BF16} }
-func stub_V_MFMA_F32_32X32X16_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X16_BF8_BF8}
-}
-func stub_V_MFMA_F32_32X32X16_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X16_BF8_FP8}
-}
-func stub_V_MFMA_F32_32X32X16_F16(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X16_F16} }
-func stub_V_MFMA_F32_32X32X16_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X16_FP8_BF8}
-}
-func stub_V_MFMA_F32_32X32X16_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X16_FP8_FP8}
-}
-func stub_V_MFMA_F32_32X32X1F32(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X1F32} }
-func stub_V_MFMA_F32_32X32X1_2B_F32(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X1_2B_F32}
-}
-func stub_V_MFMA_F32_32X32X2BF16(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X2BF16} }
-func stub_V_MFMA_F32_32X32X2F32(*State) error  { return &Unimplemented{isa.V_MFMA_F32_32X32X2F32} }
-func stub_V_MFMA_F32_32X32X2_F32(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X2_F32} }
-func stub_V_MFMA_F32_32X32X4BF16(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X4BF16} }
-func stub_V_MFMA_F32_32X32X4BF16_1K(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X4BF16_1K}
-}
-func stub_V_MFMA_F32_32X32X4F16(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X4F16} }
-func stub_V_MFMA_F32_32X32X4_2B_BF16(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X4_2B_BF16}
-}
-func stub_V_MFMA_F32_32X32X4_2B_F16(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X4_2B_F16}
-}
-func stub_V_MFMA_F32_32X32X4_XF32(*State) error { return &Unimplemented{isa.V_MFMA_F32_32X32X4_XF32} }
-func stub_V_MFMA_F32_32X32X64_F8F6F4(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X64_F8F6F4}
-}
-func stub_V_MFMA_F32_32X32X8BF16_1K(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_32X32X8BF16_1K}
-}
-func stub_V_MFMA_F32_32X32X8F16(*State) error    { return &Unimplemented{isa.V_MFMA_F32_32X32X8F16} }
-func stub_V_MFMA_F32_32X32X8_BF16(*State) error  { return &Unimplemented{isa.V_MFMA_F32_32X32X8_BF16} }
-func stub_V_MFMA_F32_32X32X8_F16(*State) error   { return &Unimplemented{isa.V_MFMA_F32_32X32X8_F16} }
-func stub_V_MFMA_F32_4X4X1F32(*State) error      { return &Unimplemented{isa.V_MFMA_F32_4X4X1F32} }
-func stub_V_MFMA_F32_4X4X1_16B_F32(*State) error { return &Unimplemented{isa.V_MFMA_F32_4X4X1_16B_F32} }
-func stub_V_MFMA_F32_4X4X2BF16(*State) error     { return &Unimplemented{isa.V_MFMA_F32_4X4X2BF16} }
-func stub_V_MFMA_F32_4X4X4BF16_1K(*State) error  { return &Unimplemented{isa.V_MFMA_F32_4X4X4BF16_1K} }
-func stub_V_MFMA_F32_4X4X4F16(*State) error      { return &Unimplemented{isa.V_MFMA_F32_4X4X4F16} }
-func stub_V_MFMA_F32_4X4X4_16B_BF16(*State) error {
-	return &Unimplemented{isa.V_MFMA_F32_4X4X4_16B_BF16}
-}
-func stub_V_MFMA_F32_4X4X4_16B_F16(*State) error { return &Unimplemented{isa.V_MFMA_F32_4X4X4_16B_F16} }
-func stub_V_MFMA_F64_16X16X4F64(*State) error    { return &Unimplemented{isa.V_MFMA_F64_16X16X4F64} }
-func stub_V_MFMA_F64_16X16X4_F64(*State) error   { return &Unimplemented{isa.V_MFMA_F64_16X16X4_F64} }
-func stub_V_MFMA_F64_4X4X4F64(*State) error      { return &Unimplemented{isa.V_MFMA_F64_4X4X4F64} }
-func stub_V_MFMA_F64_4X4X4_4B_F64(*State) error  { return &Unimplemented{isa.V_MFMA_F64_4X4X4_4B_F64} }
-func stub_V_MFMA_I32_16X16X16I8(*State) error    { return &Unimplemented{isa.V_MFMA_I32_16X16X16I8} }
-func stub_V_MFMA_I32_16X16X32_I8(*State) error   { return &Unimplemented{isa.V_MFMA_I32_16X16X32_I8} }
-func stub_V_MFMA_I32_16X16X4I8(*State) error     { return &Unimplemented{isa.V_MFMA_I32_16X16X4I8} }
-func stub_V_MFMA_I32_16X16X4_4B_I8(*State) error { return &Unimplemented{isa.V_MFMA_I32_16X16X4_4B_I8} }
-func stub_V_MFMA_I32_16X16X64_I8(*State) error   { return &Unimplemented{isa.V_MFMA_I32_16X16X64_I8} }
-func stub_V_MFMA_I32_32X32X16_I8(*State) error   { return &Unimplemented{isa.V_MFMA_I32_32X32X16_I8} }
-func stub_V_MFMA_I32_32X32X32_I8(*State) error   { return &Unimplemented{isa.V_MFMA_I32_32X32X32_I8} }
-func stub_V_MFMA_I32_32X32X4I8(*State) error     { return &Unimplemented{isa.V_MFMA_I32_32X32X4I8} }
-func stub_V_MFMA_I32_32X32X4_2B_I8(*State) error { return &Unimplemented{isa.V_MFMA_I32_32X32X4_2B_I8} }
-func stub_V_MFMA_I32_32X32X8I8(*State) error     { return &Unimplemented{isa.V_MFMA_I32_32X32X8I8} }
-func stub_V_MFMA_I32_4X4X4I8(*State) error       { return &Unimplemented{isa.V_MFMA_I32_4X4X4I8} }
-func stub_V_MFMA_I32_4X4X4_16B_I8(*State) error  { return &Unimplemented{isa.V_MFMA_I32_4X4X4_16B_I8} }
+func stub_V_MFMA_F32_32X32X4_XF32(*State) error  { return &Unimplemented{isa.V_MFMA_F32_32X32X4_XF32} }
 func stub_V_MFMA_LD_SCALE_B32(*State) error      { return &Unimplemented{isa.V_MFMA_LD_SCALE_B32} }
 func stub_V_MFMA_SCALE_F32_16X16X128_F8F6F4(*State) error {
 	return &Unimplemented{isa.V_MFMA_SCALE_F32_16X16X128_F8F6F4}
@@ -12926,18 +12819,10 @@ func stub_V_MFMA_SCALE_F32_16X16X128_F8F6F4(*State) error {
 func stub_V_MFMA_SCALE_F32_32X32X64_F8F6F4(*State) error {
 	return &Unimplemented{isa.V_MFMA_SCALE_F32_32X32X64_F8F6F4}
 }
-func stub_V_MOVRELD_B32(*State) error          { return &Unimplemented{isa.V_MOVRELD_B32} }
-func stub_V_MOVRELSD_2_B32(*State) error       { return &Unimplemented{isa.V_MOVRELSD_2_B32} }
-func stub_V_MOVRELSD_B32(*State) error         { return &Unimplemented{isa.V_MOVRELSD_B32} }
-func stub_V_MOVRELS_B32(*State) error          { return &Unimplemented{isa.V_MOVRELS_B32} }
-func stub_V_PERMLANE_BCAST_B32(*State) error   { return &Unimplemented{isa.V_PERMLANE_BCAST_B32} }
-func stub_V_PERMLANE_DOWN_B32(*State) error    { return &Unimplemented{isa.V_PERMLANE_DOWN_B32} }
-func stub_V_PERMLANE_IDX_GEN_B32(*State) error { return &Unimplemented{isa.V_PERMLANE_IDX_GEN_B32} }
-func stub_V_PERMLANE_UP_B32(*State) error      { return &Unimplemented{isa.V_PERMLANE_UP_B32} }
-func stub_V_PERMLANE_XOR_B32(*State) error     { return &Unimplemented{isa.V_PERMLANE_XOR_B32} }
-func stub_V_PERM_PK16_B4_U4(*State) error      { return &Unimplemented{isa.V_PERM_PK16_B4_U4} }
-func stub_V_PERM_PK16_B6_U4(*State) error      { return &Unimplemented{isa.V_PERM_PK16_B6_U4} }
-func stub_V_PERM_PK16_B8_U4(*State) error      { return &Unimplemented{isa.V_PERM_PK16_B8_U4} }
+func stub_V_MOVRELD_B32(*State) error    { return &Unimplemented{isa.V_MOVRELD_B32} }
+func stub_V_MOVRELSD_2_B32(*State) error { return &Unimplemented{isa.V_MOVRELSD_2_B32} }
+func stub_V_MOVRELSD_B32(*State) error   { return &Unimplemented{isa.V_MOVRELSD_B32} }
+func stub_V_MOVRELS_B32(*State) error    { return &Unimplemented{isa.V_MOVRELS_B32} }
 func stub_V_SMFMAC_F32_16X16X128_BF8_BF8(*State) error {
 	return &Unimplemented{isa.V_SMFMAC_F32_16X16X128_BF8_BF8}
 }
@@ -13092,91 +12977,10 @@ func stub_V_SWMMAC_I32_16X16X32_IU8(*State) error {
 func stub_V_SWMMAC_I32_16X16X64_IU4(*State) error {
 	return &Unimplemented{isa.V_SWMMAC_I32_16X16X64_IU4}
 }
-func stub_V_WMMA_BF16F32_16X16X32_BF16(*State) error {
-	return &Unimplemented{isa.V_WMMA_BF16F32_16X16X32_BF16}
-}
-func stub_V_WMMA_BF16_16X16X16_BF16(*State) error {
-	return &Unimplemented{isa.V_WMMA_BF16_16X16X16_BF16}
-}
-func stub_V_WMMA_BF16_16X16X32_BF16(*State) error {
-	return &Unimplemented{isa.V_WMMA_BF16_16X16X32_BF16}
-}
-func stub_V_WMMA_F16_16X16X128_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X128_BF8_BF8}
-}
-func stub_V_WMMA_F16_16X16X128_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X128_BF8_FP8}
-}
-func stub_V_WMMA_F16_16X16X128_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X128_FP8_BF8}
-}
-func stub_V_WMMA_F16_16X16X128_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X128_FP8_FP8}
-}
-func stub_V_WMMA_F16_16X16X16_F16(*State) error { return &Unimplemented{isa.V_WMMA_F16_16X16X16_F16} }
-func stub_V_WMMA_F16_16X16X32_F16(*State) error { return &Unimplemented{isa.V_WMMA_F16_16X16X32_F16} }
-func stub_V_WMMA_F16_16X16X64_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X64_BF8_BF8}
-}
-func stub_V_WMMA_F16_16X16X64_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X64_BF8_FP8}
-}
-func stub_V_WMMA_F16_16X16X64_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X64_FP8_BF8}
-}
-func stub_V_WMMA_F16_16X16X64_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F16_16X16X64_FP8_FP8}
-}
-func stub_V_WMMA_F32_16X16X128_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X128_BF8_BF8}
-}
-func stub_V_WMMA_F32_16X16X128_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X128_BF8_FP8}
-}
 func stub_V_WMMA_F32_16X16X128_F8F6F4(*State) error {
 	return &Unimplemented{isa.V_WMMA_F32_16X16X128_F8F6F4}
 }
-func stub_V_WMMA_F32_16X16X128_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X128_FP8_BF8}
-}
-func stub_V_WMMA_F32_16X16X128_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X128_FP8_FP8}
-}
-func stub_V_WMMA_F32_16X16X16_BF16(*State) error { return &Unimplemented{isa.V_WMMA_F32_16X16X16_BF16} }
-func stub_V_WMMA_F32_16X16X16_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X16_BF8_BF8}
-}
-func stub_V_WMMA_F32_16X16X16_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X16_BF8_FP8}
-}
-func stub_V_WMMA_F32_16X16X16_F16(*State) error { return &Unimplemented{isa.V_WMMA_F32_16X16X16_F16} }
-func stub_V_WMMA_F32_16X16X16_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X16_FP8_BF8}
-}
-func stub_V_WMMA_F32_16X16X16_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X16_FP8_FP8}
-}
-func stub_V_WMMA_F32_16X16X32_BF16(*State) error { return &Unimplemented{isa.V_WMMA_F32_16X16X32_BF16} }
-func stub_V_WMMA_F32_16X16X32_F16(*State) error  { return &Unimplemented{isa.V_WMMA_F32_16X16X32_F16} }
-func stub_V_WMMA_F32_16X16X4_F32(*State) error   { return &Unimplemented{isa.V_WMMA_F32_16X16X4_F32} }
-func stub_V_WMMA_F32_16X16X64_BF8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X64_BF8_BF8}
-}
-func stub_V_WMMA_F32_16X16X64_BF8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X64_BF8_FP8}
-}
-func stub_V_WMMA_F32_16X16X64_FP8_BF8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X64_FP8_BF8}
-}
-func stub_V_WMMA_F32_16X16X64_FP8_FP8(*State) error {
-	return &Unimplemented{isa.V_WMMA_F32_16X16X64_FP8_FP8}
-}
 func stub_V_WMMA_F32_32X16X128_F4(*State) error { return &Unimplemented{isa.V_WMMA_F32_32X16X128_F4} }
-func stub_V_WMMA_F64_16X16X4_F64(*State) error  { return &Unimplemented{isa.V_WMMA_F64_16X16X4_F64} }
-func stub_V_WMMA_I32_16X16X16_IU4(*State) error { return &Unimplemented{isa.V_WMMA_I32_16X16X16_IU4} }
-func stub_V_WMMA_I32_16X16X16_IU8(*State) error { return &Unimplemented{isa.V_WMMA_I32_16X16X16_IU8} }
-func stub_V_WMMA_I32_16X16X32_IU4(*State) error { return &Unimplemented{isa.V_WMMA_I32_16X16X32_IU4} }
-func stub_V_WMMA_I32_16X16X64_IU8(*State) error { return &Unimplemented{isa.V_WMMA_I32_16X16X64_IU8} }
 func stub_V_WMMA_LD_SCALE16_PAIRED_B64(*State) error {
 	return &Unimplemented{isa.V_WMMA_LD_SCALE16_PAIRED_B64}
 }

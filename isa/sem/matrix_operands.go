@@ -1,0 +1,104 @@
+package sem
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/amdisa/amdisa/isa"
+)
+
+// matrixOperands are the operands of a matrix instruction.
+type matrixOperands struct {
+	regs             [4]isa.Reg // A, B, C, D
+	n                [4]int     // how many registers they may have
+	c                uint64     // C, if it is a constant
+	cbsz, abid, blgp uint8
+}
+
+// isMatrix tells if an instruction multiplies matrices.
+func isMatrix(m isa.Mnemonic) bool {
+	name := m.String()
+	for _, p := range []string{"V_MFMA_", "V_SMFMAC_", "V_WMMA_", "V_SWMMAC_"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// prepare resolves the operands.
+func (o *matrixOperands) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
+	o.cbsz, o.abid, o.blgp = uint8(in.Mod(isa.ModCBSZ)), uint8(in.Mod(isa.ModABID)), uint8(in.Mod(isa.ModBLGP))
+	if in.Generation() == isa.CDNA2 && strings.Contains(f.Instruction().Name(), "F64") {
+		o.blgp = 0 // it has no meaning there
+	}
+	for i := range args {
+		a := &args[i]
+		op := f.Operand(int(a.Operand))
+		field, ok := op.Field()
+		if !ok {
+			continue
+		}
+		var n int
+		switch field.Name() {
+		case isa.FieldSRC0:
+			n = 0
+		case isa.FieldSRC1:
+			n = 1
+		case isa.FieldSRC2:
+			n = 2
+		case isa.FieldVDST:
+			n = 3
+		default:
+			continue
+		}
+		switch {
+		case a.Kind == isa.RegArg && (a.Reg.Class == isa.VGPR || a.Reg.Class == isa.AGPR):
+			o.regs[n], o.n[n] = a.Reg, int(a.Reg.Count)
+		case n == 2 && a.Kind == isa.FloatArg:
+			o.c = matrixConstant(a.Value, op.Format().String())
+		case n == 2 && (a.Kind == isa.IntArg || a.Kind == isa.LiteralArg):
+			o.c = a.Value
+		default:
+			return fmt.Errorf("sem: %s cannot have a %s argument as a matrix", f.Instruction().Name(), a.Kind)
+		}
+	}
+	return nil
+}
+
+// matrixConstant is an inline constant, given as f64, in the format of C.
+func matrixConstant(v uint64, format string) uint64 {
+	switch {
+	case strings.HasSuffix(format, "F64"):
+		return v
+	case strings.HasSuffix(format, "BF16"):
+		return uint64(f64ToF32(DenormAll, v)) >> 16
+	case strings.HasSuffix(format, "F16"):
+		return f16.convert(&f64, DenormAll, v)
+	}
+	return uint64(f64ToF32(DenormAll, v))
+}
+
+// run executes the instruction.
+func (o *matrixOperands) run(w *Wave, fn Func) error {
+	s := &w.state
+	s.S2, s.CBSZ, s.ABID, s.BLGP = o.c, o.cbsz, o.abid, o.blgp
+	for i, r := range o.regs {
+		s.Regs[i] = nil
+		if o.n[i] == 0 {
+			continue
+		}
+		// In wave64 some matrices are shorter than the operand's size: what counts is
+		// that the elements are in the registers.
+		file := w.VGPR
+		if r.Class == isa.AGPR {
+			file = w.AGPR
+		}
+		if first := int(r.Index); first < len(file) {
+			s.Regs[i] = file[first:min(first+o.n[i], len(file))]
+		} else {
+			return errMatrixRegisters
+		}
+	}
+	return fn(s)
+}
