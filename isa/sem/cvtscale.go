@@ -1,5 +1,11 @@
 package sem
 
+import (
+	"strings"
+
+	"github.com/amdisa/amdisa/isa"
+)
+
 // Conversions between f32, f16, bf16 and the small formats fp8, bf8, fp6, bf6 and
 // fp4, all of OCP, with a scale: a power of two that is shared by a block of
 // numbers. To a small format a number is divided by the scale and then rounded, to
@@ -608,7 +614,7 @@ func (s *State) unpack(f *small, g *format, n int, scale uint8) error {
 
 // scaleByte is the byte of S1 that OP_SEL selects as the scale. The scales are laid
 // out as for matrices: S1 is that of a lane in the lower or the upper half of the
-// wave (see ScaleLane), and the byte depends on the half that the lane itself is in.
+// wave (see scaleLane), and the byte depends on the half that the lane itself is in.
 //
 // Of fp4, fp6 and bf6, OP_SEL[0] tells if a block has 16 numbers, else 32. Of
 // blocks of 32, the lower half of the wave takes byte 2*OP_SEL[1], the upper half
@@ -630,11 +636,31 @@ func (s *State) scaleByte(eight bool) uint8 {
 	return uint8(s.S1 >> (8 * (n & 3)))
 }
 
-// ScaleLane is the lane of which V_CVT_SCALE_PK8_* and V_CVT_SCALE_PK16_* (CDNA 5)
-// read S1 when they execute for the given lane: the one of the same number in the
-// half of the wave, lanes 0 to 15 or 16 to 31, that OP_SEL selects, by bit 3 if the
-// source is fp8 or bf8 (eight), else by bit 2.
-func ScaleLane(lane, opSel uint8, eight bool) uint8 {
+// A scaleSource tells of which formats V_CVT_SCALE_PK8_* and V_CVT_SCALE_PK16_* are,
+// whose scales come from other lanes.
+type scaleSource uint8
+
+const (
+	noScaleSource scaleSource = iota // no such instruction
+	scaleOf8                         // from fp8 and bf8
+	scaleOf6                         // from fp6, bf6 and fp4
+)
+
+func scaleSourceOf(m isa.Mnemonic) scaleSource {
+	name := m.String()
+	switch {
+	case !strings.HasPrefix(name, "V_CVT_SCALE_PK"):
+		return noScaleSource
+	case strings.HasSuffix(name, "P8"), strings.HasSuffix(name, "F8"):
+		return scaleOf8
+	}
+	return scaleOf6
+}
+
+// scaleLane is the lane of which S1 is read for the given lane: the one of the same
+// number in the half of the wave, lanes 0 to 15 or 16 to 31, that OP_SEL selects, by
+// bit 3 if the source is fp8 or bf8 (eight), else by bit 2.
+func scaleLane(lane, opSel uint8, eight bool) uint8 {
 	if eight {
 		opSel >>= 1
 	}

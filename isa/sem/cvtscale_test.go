@@ -527,8 +527,53 @@ func TestScaleByte(t *testing.T) {
 		if got := s.scaleByte(c.eight); got != c.want {
 			t.Errorf("OP_SEL %#b, 8 bits %t, lane %d: byte %d, want %d", c.opSel, c.eight, c.lane, got, c.want)
 		}
-		if got := ScaleLane(c.lane, c.opSel, c.eight); got != c.from {
+		if got := scaleLane(c.lane, c.opSel, c.eight); got != c.from {
 			t.Errorf("OP_SEL %#b, 8 bits %t, lane %d: from lane %d, want %d", c.opSel, c.eight, c.lane, got, c.from)
+		}
+	}
+}
+
+// In a wave, the scale comes from the lane that OP_SEL says.
+func TestScaleFromOtherLanes(t *testing.T) {
+	for _, c := range []struct {
+		code string
+		lane func(lane int) int // that has the scale
+		byte func(lane int) int
+	}{
+		{"0a00aad614110200", func(l int) int { return l & 15 }, func(int) int { return 0 }},           // v_cvt_scale_pk8_f32_fp8 v[10:17], v[20:21], v8
+		{"0a10a0d614110200", func(l int) int { return l & 15 }, func(l int) int { return 2 + l/16 }},  // v_cvt_scale_pk8_bf16_fp4 v[10:13], v20, v8 scale_sel:2
+		{"0a20c7d614110200", func(l int) int { return l&15 + 16 }, func(l int) int { return l / 16 }}, // v_cvt_scale_pk16_f16_fp6 v[10:17], v[20:22], v8 scale_sel:4
+	} {
+		w := NewWave(32, 24)
+		for l := range 32 {
+			for i := range 4 {
+				w.VGPR[8][l] |= uint32(112+(l+7*i)%16) << (8 * i)
+			}
+			w.VGPR[20][l] = 0x38 // 1 of fp8
+			switch c.code[4:6] {
+			case "a0":
+				w.VGPR[20][l] = 2 // of fp4
+			case "c7":
+				w.VGPR[20][l] = 8 // of fp6
+			}
+		}
+		if err := execute(t, w, isa.CDNA5, c.code); err != nil {
+			t.Fatal(err)
+		}
+		for l := range 32 {
+			e := int(w.VGPR[8][c.lane(l)] >> (8 * c.byte(l)) & 0xff)
+			want := math.Ldexp(1, e-127)
+			got := w.VGPR[10][l]
+			v := float64(fromF32(got))
+			switch c.code[4:6] {
+			case "a0":
+				v = float64(fromF32(got << 16))
+			case "c7":
+				v = float64(widen16(uint16(got)))
+			}
+			if v != want {
+				t.Errorf("%s: lane %d: %g, want %g", c.code, l, v, want)
+			}
 		}
 	}
 }

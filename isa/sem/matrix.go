@@ -50,6 +50,14 @@ var matKinds = [...]struct {
 
 func (k matKind) integer() bool { return k >= matI32 }
 
+// V_ACCVGPR_READ copies an accumulation register, S0, to a vector register. Unlike the rest here it
+// is executed for each active lane.
+func V_ACCVGPR_READ(s *State) error { return s.d32(uint32(s.S0)) }
+
+// V_ACCVGPR_WRITE copies S0 to an accumulation register. Unlike the rest here it is executed for each
+// active lane.
+func V_ACCVGPR_WRITE(s *State) error { return s.d32(uint32(s.S0)) }
+
 // Matrix products of CDNA (MFMA), in wave64.
 
 // V_MFMA_F32_16X16X128_F8F6F4 is C + A*B: A 16 by 128, B 128 by 16; C 16 by 16, f32. CBSZ is the

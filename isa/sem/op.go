@@ -33,6 +33,7 @@ type half struct {
 	out     output
 	mem     memory // of one that reads or writes memory
 	mat     matrixOperands
+	scale   scaleSource // of CDNA 5's conversions with a scale
 }
 
 // calls says how often an instruction's function is called.
@@ -135,6 +136,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 		h.calls = across
 	}
 	own := ownOf(name)
+	h.scale = scaleSourceOf(name)
 	h.mods = modsOf(in, f.Slot())
 	h.dpp = dppOf(in)
 	n := 0
@@ -230,6 +232,9 @@ func ownOf(m isa.Mnemonic) own {
 	}
 	if strings.HasPrefix(m.String(), "V_CVT_SCALEF32_") {
 		return ownSel | ownDest
+	}
+	if strings.HasPrefix(m.String(), "V_CVT_SCALE_") {
+		return ownSel
 	}
 	return 0
 }
@@ -516,6 +521,9 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			from := lane
 			if i == 0 && h.dpp.kind != noDPP {
 				from = int(lanes[lane])
+			}
+			if i == 1 && h.scale != noScaleSource {
+				from = int(scaleLane(uint8(lane), s.OpSel, h.scale == scaleOf8))
 			}
 			src := &h.src[i]
 			if len(r) > 2 {

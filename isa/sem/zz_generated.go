@@ -6856,8 +6856,8 @@ var CDNA1 = Table{[]Func{
 	isa.TBUFFER_STORE_FORMAT_XY:       stub_TBUFFER_STORE_FORMAT_XY,
 	isa.TBUFFER_STORE_FORMAT_XYZ:      stub_TBUFFER_STORE_FORMAT_XYZ,
 	isa.TBUFFER_STORE_FORMAT_XYZW:     stub_TBUFFER_STORE_FORMAT_XYZW,
-	isa.V_ACCVGPR_READ:                stub_V_ACCVGPR_READ,
-	isa.V_ACCVGPR_WRITE:               stub_V_ACCVGPR_WRITE,
+	isa.V_ACCVGPR_READ:                V_ACCVGPR_READ,
+	isa.V_ACCVGPR_WRITE:               V_ACCVGPR_WRITE,
 	isa.V_ADD3_U32:                    V_ADD3_U32,
 	isa.V_ADDC_CO_U32:                 V_ADDC_CO_U32,
 	isa.V_ADD_CO_U32:                  V_ADD_CO_U32,
@@ -7990,8 +7990,8 @@ var CDNA2 = Table{[]Func{
 	isa.TBUFFER_STORE_FORMAT_XYZ:      stub_TBUFFER_STORE_FORMAT_XYZ,
 	isa.TBUFFER_STORE_FORMAT_XYZW:     stub_TBUFFER_STORE_FORMAT_XYZW,
 	isa.V_ACCVGPR_MOV_B32:             V_ACCVGPR_MOV_B32,
-	isa.V_ACCVGPR_READ:                stub_V_ACCVGPR_READ,
-	isa.V_ACCVGPR_WRITE:               stub_V_ACCVGPR_WRITE,
+	isa.V_ACCVGPR_READ:                V_ACCVGPR_READ,
+	isa.V_ACCVGPR_WRITE:               V_ACCVGPR_WRITE,
 	isa.V_ADD3_U32:                    V_ADD3_U32,
 	isa.V_ADDC_CO_U32:                 V_ADDC_CO_U32,
 	isa.V_ADD_CO_U32:                  V_ADD_CO_U32,
@@ -9120,8 +9120,8 @@ var CDNA3 = Table{[]Func{
 	isa.TBUFFER_STORE_FORMAT_XYZ:      stub_TBUFFER_STORE_FORMAT_XYZ,
 	isa.TBUFFER_STORE_FORMAT_XYZW:     stub_TBUFFER_STORE_FORMAT_XYZW,
 	isa.V_ACCVGPR_MOV_B32:             V_ACCVGPR_MOV_B32,
-	isa.V_ACCVGPR_READ:                stub_V_ACCVGPR_READ,
-	isa.V_ACCVGPR_WRITE:               stub_V_ACCVGPR_WRITE,
+	isa.V_ACCVGPR_READ:                V_ACCVGPR_READ,
+	isa.V_ACCVGPR_WRITE:               V_ACCVGPR_WRITE,
 	isa.V_ADD3_U32:                    V_ADD3_U32,
 	isa.V_ADDC_CO_U32:                 V_ADDC_CO_U32,
 	isa.V_ADD_CO_U32:                  V_ADD_CO_U32,
@@ -10283,8 +10283,8 @@ var CDNA4 = Table{[]Func{
 	isa.TBUFFER_STORE_FORMAT_XYZ:          stub_TBUFFER_STORE_FORMAT_XYZ,
 	isa.TBUFFER_STORE_FORMAT_XYZW:         stub_TBUFFER_STORE_FORMAT_XYZW,
 	isa.V_ACCVGPR_MOV_B32:                 V_ACCVGPR_MOV_B32,
-	isa.V_ACCVGPR_READ:                    stub_V_ACCVGPR_READ,
-	isa.V_ACCVGPR_WRITE:                   stub_V_ACCVGPR_WRITE,
+	isa.V_ACCVGPR_READ:                    V_ACCVGPR_READ,
+	isa.V_ACCVGPR_WRITE:                   V_ACCVGPR_WRITE,
 	isa.V_ADD3_U32:                        V_ADD3_U32,
 	isa.V_ADDC_CO_U32:                     V_ADDC_CO_U32,
 	isa.V_ADD_CO_U32:                      V_ADD_CO_U32,
@@ -12796,8 +12796,6 @@ func stub_TENSOR_LOAD_TO_LDS(*State) error       { return &Unimplemented{isa.TEN
 func stub_TENSOR_SAVE(*State) error              { return &Unimplemented{isa.TENSOR_SAVE} }
 func stub_TENSOR_STOP(*State) error              { return &Unimplemented{isa.TENSOR_STOP} }
 func stub_TENSOR_STORE_FROM_LDS(*State) error    { return &Unimplemented{isa.TENSOR_STORE_FROM_LDS} }
-func stub_V_ACCVGPR_READ(*State) error           { return &Unimplemented{isa.V_ACCVGPR_READ} }
-func stub_V_ACCVGPR_WRITE(*State) error          { return &Unimplemented{isa.V_ACCVGPR_WRITE} }
 func stub_V_INTERP_MOV_F32(*State) error         { return &Unimplemented{isa.V_INTERP_MOV_F32} }
 func stub_V_INTERP_P10_F16_F32(*State) error     { return &Unimplemented{isa.V_INTERP_P10_F16_F32} }
 func stub_V_INTERP_P10_F32(*State) error         { return &Unimplemented{isa.V_INTERP_P10_F32} }
