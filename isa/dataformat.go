@@ -25,8 +25,14 @@ func (d DataFormat) Index() int { return int(d.i) }
 // Name is the name of the format, as a constant.
 func (d DataFormat) Name() DataFormatName { return DataFormatName(d.row().ID) }
 
-// String is the name of the format, as AMD spells it.
-func (d DataFormat) String() string { return d.row().Name }
+// String is the name of the format, as AMD spells it; "none" for the zero
+// DataFormat.
+func (d DataFormat) String() string {
+	if d.g == nil {
+		return "none"
+	}
+	return d.row().Name
+}
 
 // A DataType is the kind of thing that a data format describes.
 type DataType uint8

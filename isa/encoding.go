@@ -28,8 +28,14 @@ func (e Encoding) Index() int { return int(e.i) }
 // Name is the name of the encoding, as a constant.
 func (e Encoding) Name() EncodingName { return EncodingName(e.row().ID) }
 
-// String is the name of the encoding, as AMD spells it.
-func (e Encoding) String() string { return e.row().Name }
+// String is the name of the encoding, as AMD spells it; "none" for the zero
+// Encoding.
+func (e Encoding) String() string {
+	if e.g == nil {
+		return "none"
+	}
+	return e.row().Name
+}
 
 // Order is AMD's rank of the encoding among those that a decoder tries; it may be
 // -1, and there are gaps.
@@ -142,8 +148,13 @@ func findField(g *Generation, first uint16, n uint8, name FieldName) (Field, boo
 // Name is the name of the field, as a constant.
 func (f Field) Name() FieldName { return FieldName(f.g.t.FieldNames[f.row().Name].ID) }
 
-// String is the name of the field, as AMD spells it.
-func (f Field) String() string { return f.g.t.FieldNames[f.row().Name].Name }
+// String is the name of the field, as AMD spells it; "none" for the zero Field.
+func (f Field) String() string {
+	if f.g == nil {
+		return "none"
+	}
+	return f.g.t.FieldNames[f.row().Name].Name
+}
 
 // A Range is a contiguous piece of a field: bits Hi to Lo of the instruction,
 // counted from bit 0 of the first dword (or of an operand's value). In the field's
@@ -428,6 +439,9 @@ func (g *Generation) holds(i uint16, words []uint32) (ok bool, next uint16) {
 // String writes the test in Go's manner: "SSRC0 == 255 && SSRC1 != 255", "SRC0
 // in {233, 234}".
 func (c Condition) String() string {
+	if c.g == nil {
+		return "none"
+	}
 	var b strings.Builder
 	c.g.writeExpr(&b, c.row().Expr, false)
 	return b.String()

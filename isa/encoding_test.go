@@ -1,6 +1,7 @@
 package isa_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -355,5 +356,30 @@ func TestOrigin(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no instruction comes from an overlay")
+	}
+}
+
+// A handle that nothing was found for can be printed.
+func TestZero(t *testing.T) {
+	for _, v := range []fmt.Stringer{isa.Instruction{}, isa.Form{}, isa.Encoding{}, isa.Field{}, isa.Condition{}, isa.OperandType{}, isa.DataFormat{}, isa.Target{}, isa.Origin{}} {
+		if got := v.String(); got != "none" {
+			t.Errorf("the zero %T is %q", v, got)
+		}
+	}
+	for got, want := range map[string]string{
+		form(t, isa.RDNA3, "V_FRACT_F32", isa.ENC_VOP1).String():  "V_FRACT_F32 in ENC_VOP1 (default)",
+		form(t, isa.RDNA3, "V_DUAL_MOV_B32", isa.VOPDXY).String(): "V_DUAL_MOV_B32 in VOPDXY, slot X (default)",
+		isa.Mnemonic(0).String():                                  "Mnemonic(0)",
+		isa.OtherMnemonics.String():                               "Mnemonic(32768)",
+		isa.EncodingName(0xff).String():                           "EncodingName(255)",
+		isa.V_FRACT_F32.String():                                  "V_FRACT_F32",
+		isa.FieldSRC0.String():                                    "SRC0",
+		isa.GroupVALU.String():                                    "VALU",
+		isa.SubgroupMFMA.String():                                 "MFMA",
+		isa.DataFormatName(0).String():                            "DataFormatName(0)",
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }

@@ -260,8 +260,13 @@ type Target struct {
 // Name is the processor's name as LLVM has it, such as "gfx1151".
 func (t Target) Name() string { return t.g.t.Targets[t.i].Name }
 
-// String is the same as [Target.Name].
-func (t Target) String() string { return t.Name() }
+// String is the same as [Target.Name], and "none" for the zero Target.
+func (t Target) String() string {
+	if t.g == nil {
+		return "none"
+	}
+	return t.Name()
+}
 
 // Mach is the EF_AMDGPU_MACH value of the processor in the e_flags of a code object.
 func (t Target) Mach() uint32 { return t.g.t.Targets[t.i].Mach }

@@ -28,8 +28,13 @@ func (in Instruction) Mnemonic() Mnemonic { return Mnemonic(in.row().Mnemonic) }
 // Name is the name of the instruction in this generation, as AMD spells it.
 func (in Instruction) Name() string { return in.g.nameAt(int(in.i)) }
 
-// String is the same as [Instruction.Name].
-func (in Instruction) String() string { return in.Name() }
+// String is the same as [Instruction.Name], and "none" for the zero Instruction.
+func (in Instruction) String() string {
+	if in.g == nil {
+		return "none"
+	}
+	return in.Name()
+}
 
 // nameAt is an instruction's name by its index.
 func (g *Generation) nameAt(i int) string {
@@ -175,6 +180,19 @@ type Form struct {
 }
 
 func (f Form) row() *table.Form { return &f.g.t.Forms[f.i] }
+
+// String names the form by its instruction, encoding, slot and condition, such as
+// "V_FRACT_F32 in ENC_VOP1 (default)"; it is "none" for the zero Form.
+func (f Form) String() string {
+	if f.g == nil {
+		return "none"
+	}
+	slot := f.Slot().String()
+	if slot != "" {
+		slot = ", slot " + slot
+	}
+	return f.Instruction().Name() + " in " + f.Encoding().String() + slot + " (" + f.Condition().Name() + ")"
+}
 
 // Index is the position of the form among all of its generation, from 0 to
 // [Generation.NumForms]-1: for tables with an entry a form.
@@ -348,6 +366,9 @@ func (o Origin) Evidence() string { return o.row().Evidence }
 
 // String is the name of AMD's file, or "overlay" with the overlay's name and reason.
 func (o Origin) String() string {
+	if o.g == nil {
+		return "none"
+	}
 	if o.i != 0 {
 		return "overlay " + o.ID() + ": " + o.Reason()
 	}

@@ -27,8 +27,14 @@ func (t OperandType) Index() int { return int(t.i) }
 // Name is the name of the operand type, as a constant.
 func (t OperandType) Name() OperandTypeName { return OperandTypeName(t.row().ID) }
 
-// String is the name of the operand type, as AMD spells it.
-func (t OperandType) String() string { return t.row().Name }
+// String is the name of the operand type, as AMD spells it; "none" for the zero
+// OperandType.
+func (t OperandType) String() string {
+	if t.g == nil {
+		return "none"
+	}
+	return t.row().Name
+}
 
 // Partitioned tells if the value is cut into fields.
 func (t OperandType) Partitioned() bool { return t.row().Partitioned }
