@@ -448,9 +448,10 @@ func V_DIV_FMAS_F64(s *State) error {
 
 // V_DIV_FIXUP_F32 completes a division: S0 is the quotient as computed, S1 the denominator, S2 the
 // numerator. It is a NaN of the numerator or else the denominator, made quiet; NaN of 0/0 and of
-// infinity by infinity; infinity of x/0 and infinity by x; 0 of x by infinity and 0/x; else the
-// magnitude of S0. The sign is that of S1 times that of S2, and negative of the invalid quotients.
-// If the numerator's exponent is more than 150 below the denominator's, it is 0.
+// infinity by infinity; infinity of x/0 and infinity by x; 0 of x by infinity and 0/x, and if the
+// numerator's exponent is more than 150 below the denominator's; else the magnitude of S0, infinity
+// if S0 is NaN, which is how a quotient that overflows arrives here (the manuals do not say so; tests
+// on RDNA 3 show it). The sign is that of S1 times that of S2, and negative of the invalid quotients.
 func V_DIV_FIXUP_F32(s *State) error {
 	a, b, c := s.a32(), s.b32(), s.c32()
 	if v, ok := fixup(b, c); ok {
@@ -458,15 +459,18 @@ func V_DIV_FIXUP_F32(s *State) error {
 	}
 	if int(c>>23&0xff)-int(b>>23&0xff) < -150 {
 		a = 0
+	} else if isNaN32(a) {
+		a = inf32
 	}
 	return s.f32(a&^sign32 | (b^c)&sign32)
 }
 
 // V_DIV_FIXUP_F64 completes a division: S0 is the quotient as computed, S1 the denominator, S2 the
 // numerator. It is a NaN of the numerator or else the denominator, made quiet; NaN of 0/0 and of
-// infinity by infinity; infinity of x/0 and infinity by x; 0 of x by infinity and 0/x; else the
-// magnitude of S0. The sign is that of S1 times that of S2, and negative of the invalid quotients.
-// If the numerator's exponent is more than 1075 below the denominator's, it is 0.
+// infinity by infinity; infinity of x/0 and infinity by x; 0 of x by infinity and 0/x, and if the
+// numerator's exponent is more than 1075 below the denominator's; else the magnitude of S0, infinity
+// if S0 is NaN, which is how a quotient that overflows arrives here (the manuals do not say so; tests
+// on RDNA 3 show it). The sign is that of S1 times that of S2, and negative of the invalid quotients.
 func V_DIV_FIXUP_F64(s *State) error {
 	a, b, c := s.a64(), s.b64(), s.c64()
 	if v, ok := fixup(b, c); ok {
@@ -474,6 +478,8 @@ func V_DIV_FIXUP_F64(s *State) error {
 	}
 	if int(c>>52&0x7ff)-int(b>>52&0x7ff) < -1075 {
 		a = 0
+	} else if isNaN64(a) {
+		a = inf64
 	}
 	return s.f64(a&^sign64 | (b^c)&sign64)
 }

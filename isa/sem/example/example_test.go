@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/amdisa/amdisa/isa/sem/example"
 	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/sem/example"
 )
 
 func Example() {
