@@ -1,5 +1,5 @@
-// Package specs carries the overlays, so that isagen can repair AMD's files
-// wherever it runs.
+// Package specs carries the specifications, their manifest and the overlays, so
+// that isagen has them wherever it runs.
 package specs
 
 import (
@@ -7,10 +7,14 @@ import (
 	"io/fs"
 )
 
-//go:embed overlays/*.json
+//go:embed manifest.json amdgpu_isa_*.xml.gz overlays/*.json
 var files embed.FS
 
-// Overlays returns the files of specs/overlays.
+// Files returns the folder: manifest.json, the distilled specifications, and the
+// overlays in overlays/.
+func Files() fs.FS { return files }
+
+// Overlays returns the folder of overlays.
 func Overlays() fs.FS {
 	sub, err := fs.Sub(files, "overlays")
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/amdisa/amdisa/gen/emit"
 	"github.com/amdisa/amdisa/gen/generate"
-	"github.com/amdisa/amdisa/gen/load"
 	"github.com/amdisa/amdisa/gen/spec"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/specs"
@@ -42,8 +41,8 @@ writes the tables of package isa.
 
 With --package and --out it writes the tables of another module, in terms of the
 types of package isa: from AMD's own files with --spec, which may be XML, gzip of
-it, or AMD's zip archive, or else from specs/. More files may follow as
-arguments. AMD's descriptions are only in AMD's own files, and are only copied
+it, or AMD's zip archive, or else from the facts that isagen carries. More files
+may follow as arguments. AMD's descriptions are only in AMD's own files, and are only copied
 if --descriptions asks for it.
 
 Only files that isagen wrote are ever overwritten or removed. With --check
@@ -143,13 +142,10 @@ func generateModels(root string, f generateFlags) ([]*spec.Generation, error) {
 		}
 	}
 	if len(f.specs) == 0 {
-		if root == "" {
-			return nil, errors.New("no specs here: give --spec FILE; isagen fetch gets AMD's")
-		}
 		if f.overlays != "" {
 			return nil, errors.New("specs/ has its own overlays: --overlays goes with --spec")
 		}
-		return load.Generations(filepath.Join(root, "specs"), keys...)
+		return loadSpecs(specsFS(root), keys...)
 	}
 	var overlays fs.FS
 	switch f.overlays {
@@ -166,6 +162,18 @@ func generateModels(root string, f generateFlags) ([]*spec.Generation, error) {
 	}
 	return generate.Files(f.specs, overlays, keys)
 }
+
+// specsFS is the folder specs/ of isagen's own module, or outside of it what
+// isagen carries.
+func specsFS(root string) fs.FS {
+	if root == "" {
+		return specs.Files()
+	}
+	return os.DirFS(filepath.Join(root, "specs"))
+}
+
+// loadSpecs is generate.Specs; tests that call it often replace it.
+var loadSpecs = generate.Specs
 
 // known tells which names package isa has constants for.
 func known(k emit.Kind, name string) bool {

@@ -234,7 +234,7 @@ func TestBadInput(t *testing.T) {
 		{name: "odd package", args: "generate --spec bad.xml --out out --package a-b", code: 2, want: []string{"--package a-b: not a name for a package"}},
 		{name: "argument without --spec", args: "generate bad.xml", code: 2, want: []string{`unexpected argument "bad.xml"`}},
 		{name: "outside", args: "generate", code: 2, want: []string{"not in a work tree of isagen's module"}},
-		{name: "outside, no files", args: "generate --package toys --out out", want: []string{"give --spec FILE"}},
+		{name: "overlays without files", args: "generate --package toys --out out --overlays none", want: []string{"--overlays goes with --spec"}},
 		{name: "parts of package isa", args: "generate --generations rdna3", code: 2, want: []string{"need --package and --out"}},
 
 		{name: "distill truncated XML", files: map[string]string{"bad.xml": miniSpec[:3000]}, args: "distill --dir out bad.xml", want: []string{"bad.xml:8", "EOF"}},

@@ -8,14 +8,16 @@ import (
 
 // The groups of commands, as the help lists them.
 const (
-	groupLookup = "lookup"
-	groupCode   = "code"
-	groupMake   = "make"
+	groupLookup    = "lookup"
+	groupCode      = "code"
+	groupSemantics = "semantics"
+	groupMake      = "make"
 )
 
 var groups = []*cobra.Group{
 	{ID: groupLookup, Title: "Look things up:"},
 	{ID: groupCode, Title: "Machine code:"},
+	{ID: groupSemantics, Title: "What instructions do:"},
 	{ID: groupMake, Title: "Make the tables:"},
 }
 
@@ -29,6 +31,8 @@ var commands = []func(*env) *cobra.Command{
 	newSweep,
 	newDisasm,
 	newObjinfo,
+	newEval,
+	newStubs,
 	newGenerate,
 	newDistill,
 	newLint,

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/describe"
+	"github.com/amdisa/amdisa/isa/sem/semdoc"
 	"github.com/spf13/cobra"
 )
 
@@ -18,8 +20,8 @@ func newShow(e *env) *cobra.Command {
 		GroupID: groupLookup,
 		Short:   "Show all about an instruction",
 		Long: `Show prints what there is to know of an instruction on a generation: names,
-targets, every form with its bits drawn, operands with what they may hold, and
-how all other generations have it. The name may be an alias, in any case, with
+targets, every form with its bits drawn, operands with what they may hold, how all
+other generations have it, and what it computes. The name may be an alias, in any case, with
 or without an assembler's suffix such as _e64.`,
 		Example: `  isagen show V_FRACT_F32 -g cdna5
   isagen show v_dot2_f32_f16 -g gfx1011
@@ -36,14 +38,44 @@ or without an assembler's suffix such as _e64.`,
 				return err
 			}
 			if asJSON {
-				return e.json(describe.Of(in))
+				return e.json(shown{describe.Of(in), semanticsOf(in)})
 			}
-			return describe.WriteText(e.out, in, e.color)
+			if err := describe.WriteText(e.out, in, e.color); err != nil {
+				return err
+			}
+			if s := semanticsOf(in); s != nil {
+				fmt.Fprintf(e.out, "\n%s\n", e.bold("What it computes ("+s.Source+")"))
+				for line := range strings.Lines(s.Text) {
+					fmt.Fprintf(e.out, "  %s", line)
+				}
+			}
+			return nil
 		},
 	}
 	generationFlag(cmd, &gen, "`GENERATION` or target, e.g. rdna3 or gfx1100")
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// shown is what show --json prints.
+type shown struct {
+	describe.Instruction
+	Semantics *semantics `json:"semantics,omitempty"`
+}
+
+// semantics is what an instruction computes.
+type semantics struct {
+	Text   string `json:"text"`   // the comment of the function
+	Source string `json:"source"` // file and line of the function
+}
+
+// semanticsOf returns nil if isagen has no function for the instruction.
+func semanticsOf(in isa.Instruction) *semantics {
+	d, ok := semdoc.Of(in)
+	if !ok {
+		return nil
+	}
+	return &semantics{Text: d.Text, Source: fmt.Sprintf("isa/sem/%s:%d", d.File, d.Line)}
 }
 
 // completeInstruction completes the name of an instruction of the generation of

@@ -16,6 +16,7 @@ func TestShow(t *testing.T) {
 		"ENC_VOP1, 32 bits, opcode 32, identifier 0x7E004000\n",
 		"│0111111 │     │  │0100000│    │\n",
 		"CDNA 1, 2, 3, 4: opcode 27, other layout",
+		"\nWhat it computes (isa/sem/vop1.go:",
 	}
 	runCLI(t, []cliTest{
 		{args: "show V_FRACT_F32 -g cdna5", stdout: fract},
@@ -44,12 +45,15 @@ func TestShowJSON(t *testing.T) {
 	}
 	dec := json.NewDecoder(strings.NewReader(stdout))
 	dec.DisallowUnknownFields()
-	var got describe.Instruction
+	var got shown
 	if err := dec.Decode(&got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Name != "V_FRACT_F32" || got.Generation != "CDNA 5" || !slices.Equal(got.Targets, []string{"gfx1250", "gfx1251"}) || got.FunctionalGroup != "VALU" {
 		t.Errorf("got %+v", got)
+	}
+	if got.Semantics == nil || got.Semantics.Text == "" || !strings.HasPrefix(got.Semantics.Source, "isa/sem/vop1.go:") {
+		t.Errorf("semantics %+v", got.Semantics)
 	}
 	f := got.Forms[0]
 	want := []describe.Piece{

@@ -1,11 +1,11 @@
 package generate
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/amdisa/amdisa/gen/emit"
-	"github.com/amdisa/amdisa/gen/load"
 )
 
 // BenchmarkGenerate goes from the ten specifications in specs/ to the source of
@@ -13,7 +13,7 @@ import (
 func BenchmarkGenerate(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		gens, err := load.Generations(filepath.Join("..", "..", "specs"))
+		gens, err := Specs(os.DirFS(filepath.Join("..", "..", "specs")))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -4,6 +4,8 @@
 package generate
 
 import (
+	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"runtime"
@@ -52,15 +54,80 @@ func Files(paths []string, overlays fs.FS, keys []string) ([]*spec.Generation, e
 		}
 	}
 
-	gens := make([]*spec.Generation, len(chosen))
-	errs := make([]error, len(chosen))
+	return parallel(len(chosen), func(i int) (*spec.Generation, error) {
+		return load.Load(chosen[i], load.Options{Overlays: overlays})
+	})
+}
+
+// Specs reads a folder of specifications, such as specs/ or what isagen carries
+// of it, and returns its generations in the order of the manifest, repaired by
+// the folder's overlays. If keys are given, it returns only those generations,
+// and it is an error if one is missing.
+func Specs(fsys fs.FS, keys ...string) ([]*spec.Generation, error) {
+	data, err := fs.ReadFile(fsys, manifest.FileName)
+	if err != nil {
+		return nil, err
+	}
+	var m manifest.Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("%s: %w", manifest.FileName, err)
+	}
+	overlays, err := fs.Sub(fsys, load.OverlayDir)
+	if err != nil {
+		return nil, err
+	}
+	var chosen []manifest.Generation
+	for _, g := range m.Generations {
+		if len(keys) == 0 || slices.Contains(keys, g.Key) {
+			chosen = append(chosen, g)
+		}
+	}
+	for _, k := range keys {
+		if !slices.ContainsFunc(chosen, func(g manifest.Generation) bool { return g.Key == k }) {
+			return nil, fmt.Errorf("%s has no generation %s", manifest.FileName, k)
+		}
+	}
+	return parallel(len(chosen), func(i int) (*spec.Generation, error) {
+		g := chosen[i]
+		x, err := readGzip(fsys, g.DistilledFile)
+		if err != nil {
+			return nil, err
+		}
+		if x.SHA256 != g.DistilledSHA256 {
+			return nil, fmt.Errorf("%s: SHA-256 of the XML is %s, want %s as %s says", g.DistilledFile, x.SHA256, g.DistilledSHA256, manifest.FileName)
+		}
+		return load.Load(x, load.Options{Overlays: overlays, Source: &spec.Source{
+			File: g.SourceFile, ReleaseDate: g.ReleaseDate, SchemaVersion: g.SchemaVersion, SHA256: g.SourceSHA256,
+		}})
+	})
+}
+
+// readGzip reads one compressed specification.
+func readGzip(fsys fs.FS, name string) (*xmlspec.Spec, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return xmlspec.Read(z, name)
+}
+
+// parallel calls f for 0 to n-1, as many at a time as there are processors, and
+// returns the results in order, or the first error.
+func parallel(n int, f func(i int) (*spec.Generation, error)) ([]*spec.Generation, error) {
+	gens := make([]*spec.Generation, n)
+	errs := make([]error, n)
 	limit := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
-	for i, s := range chosen {
+	for i := range n {
+		limit <- struct{}{}
 		wg.Go(func() {
-			limit <- struct{}{}
 			defer func() { <-limit }()
-			gens[i], errs[i] = load.Load(s, load.Options{Overlays: overlays})
+			gens[i], errs[i] = f(i)
 		})
 	}
 	wg.Wait()

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-const header = generatedBy + " from a test. DO NOT EDIT.\n\npackage x\n"
+const header = Header + " from a test. DO NOT EDIT.\n\npackage x\n"
 
 func write(t *testing.T, dir string, files map[string]string) {
 	t.Helper()

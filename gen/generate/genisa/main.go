@@ -10,7 +10,6 @@ import (
 
 	"github.com/amdisa/amdisa/gen/emit"
 	"github.com/amdisa/amdisa/gen/generate"
-	"github.com/amdisa/amdisa/gen/load"
 )
 
 func main() {
@@ -24,7 +23,7 @@ func main() {
 }
 
 func run(specs, dir string) error {
-	gens, err := load.Generations(specs)
+	gens, err := generate.Specs(os.DirFS(specs))
 	if err != nil {
 		return err
 	}
