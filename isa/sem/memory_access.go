@@ -91,7 +91,7 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	if in.Mod(isa.ModGDS) != 0 {
 		return fmt.Errorf("sem: %s: the global data share is not modelled", name)
 	}
-	if in.Mod(isa.ModLDS) != 0 || in.Mod(isa.ModTFE) != 0 {
+	if in.Mod(isa.ModLDS) != 0 && !strings.Contains(name, "_LOAD_LDS_") || in.Mod(isa.ModTFE) != 0 {
 		return fmt.Errorf("sem: %s: LDS and TFE are not modelled", name)
 	}
 	atomic := strings.Contains(name, "_ATOMIC_")
@@ -121,6 +121,9 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 		reg := arg.Kind == isa.RegArg && arg.Reg.Class != isa.NULL
 		switch field.Name() {
 		case isa.FieldVDST:
+			if strings.Contains(name, "_LOAD_LDS_") {
+				break
+			}
 			a.dst, a.dstN, a.ret = arg.Reg, n, reg
 		case isa.FieldSDATA, isa.FieldVDATA:
 			if o.Written() {
@@ -196,6 +199,7 @@ func (a *memory) run(w *Wave, fn Func) error {
 		return errNoMemory
 	}
 	s.Offset = uint16(a.offset)
+	s.LDS, s.LDSAddr = w.LDS, uint64(w.M0&0xffff)+uint64(a.offset)
 	var base uint64
 	if a.saddr.Class != isa.NoReg && a.saddrN <= 2 {
 		var err error

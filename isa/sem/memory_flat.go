@@ -7,6 +7,18 @@ package sem
 
 // Flat memory.
 
+// FLAT_LOAD_MONITOR_B32 loads 32 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func FLAT_LOAD_MONITOR_B32(s *State) error { return s.load(1) }
+
+// FLAT_LOAD_MONITOR_B64 loads 64 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func FLAT_LOAD_MONITOR_B64(s *State) error { return s.load(2) }
+
+// FLAT_LOAD_MONITOR_B128 loads 128 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func FLAT_LOAD_MONITOR_B128(s *State) error { return s.load(4) }
+
 // FLAT_LOAD_B128 loads 128 bits.
 func FLAT_LOAD_B128(s *State) error { return s.load(4) }
 
@@ -416,6 +428,18 @@ func FLAT_ATOMIC_XOR_B64(s *State) error { return s.rmw(8, xor) }
 func FLAT_ATOMIC_XOR_X2(s *State) error { return s.rmw(8, xor) }
 
 // Global memory.
+
+// GLOBAL_LOAD_MONITOR_B32 loads 32 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func GLOBAL_LOAD_MONITOR_B32(s *State) error { return s.load(1) }
+
+// GLOBAL_LOAD_MONITOR_B64 loads 64 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func GLOBAL_LOAD_MONITOR_B64(s *State) error { return s.load(2) }
+
+// GLOBAL_LOAD_MONITOR_B128 loads 128 bits. That the hardware then watches the address for
+// S_MONITOR_SLEEP is not modelled.
+func GLOBAL_LOAD_MONITOR_B128(s *State) error { return s.load(4) }
 
 // GLOBAL_LOAD_ADDTID_B32 loads 32 bits. The address has four times the lane's number added.
 func GLOBAL_LOAD_ADDTID_B32(s *State) error { return s.load(1) }

@@ -342,6 +342,45 @@ func TestAtomicReturn(t *testing.T) {
 	}
 }
 
+// A load to the LDS writes no register.
+func TestLoadToLDS(t *testing.T) {
+	w := memoryWave(64)
+	w.M0, w.EXEC = 0x99990100, 0xf0f0
+	for i := range 64 {
+		w.VGPR[2][i], w.VGPR[3][i] = uint32(8*i), 0
+	}
+	before := w.VGPR
+	if err := execute(t, w, isa.CDNA4, "0480a8dc02007f00"); err != nil { // global_load_lds_dword v[2:3], off offset:4
+		t.Fatal(err)
+	}
+	for i := range 64 {
+		want, _ := w.Memory.Load(uint64(8*i+4), 4)
+		if w.EXEC>>i&1 == 0 {
+			want = 0
+			for j := range 4 {
+				want |= uint64(byte(3*(0x104+4*i+j))) << (8 * j)
+			}
+		}
+		if got, _ := w.LDS.Load(uint64(0x104+4*i), 4); got != want {
+			t.Errorf("lane %d: %#x, want %#x", i, got, want)
+		}
+	}
+	for i := range before {
+		if w.VGPR[i] != before[i] {
+			t.Errorf("v%d was written", i)
+		}
+	}
+	s := State{Mem: w.Memory, LDS: w.LDS, Addr: 0x90, LDSAddr: 16, Lane: 2}
+	GLOBAL_LOAD_LDS_SBYTE(&s)
+	if got, _ := w.LDS.Load(24, 4); got != 0xffffff90 {
+		t.Errorf("GLOBAL_LOAD_LDS_SBYTE: %#x", got)
+	}
+	GLOBAL_LOAD_LDS_DWORDX3(&s)
+	if got, _ := w.LDS.Load(16+24+8, 4); got != 0x9b9a9998 {
+		t.Errorf("GLOBAL_LOAD_LDS_DWORDX3: %#x", got)
+	}
+}
+
 func TestNoMemory(t *testing.T) {
 	w := NewWave(32, 8)
 	if err := execute(t, w, isa.RDNA4, "0000dcd801000005"); !errors.Is(err, errNoMemory) {

@@ -49,6 +49,11 @@ type State struct {
 	Addr   uint64
 	Offset uint16
 
+	// LDS and LDSAddr are the memory and the address, without the lane's part, to
+	// which loads to the LDS write.
+	LDS     Memory
+	LDSAddr uint64
+
 	PC   uint64 // address of the next instruction in bytes; a branch changes it
 	M0   uint32
 	Mode Mode

@@ -3689,12 +3689,12 @@ var RDNA3_5 = Table{[]Func{
 	isa.BUFFER_LOAD_FORMAT_XYZW:             stub_BUFFER_LOAD_FORMAT_XYZW,
 	isa.BUFFER_LOAD_I16:                     BUFFER_LOAD_I16,
 	isa.BUFFER_LOAD_I8:                      BUFFER_LOAD_I8,
-	isa.BUFFER_LOAD_LDS_B32:                 stub_BUFFER_LOAD_LDS_B32,
+	isa.BUFFER_LOAD_LDS_B32:                 BUFFER_LOAD_LDS_B32,
 	isa.BUFFER_LOAD_LDS_FORMAT_X:            stub_BUFFER_LOAD_LDS_FORMAT_X,
-	isa.BUFFER_LOAD_LDS_I16:                 stub_BUFFER_LOAD_LDS_I16,
-	isa.BUFFER_LOAD_LDS_I8:                  stub_BUFFER_LOAD_LDS_I8,
-	isa.BUFFER_LOAD_LDS_U16:                 stub_BUFFER_LOAD_LDS_U16,
-	isa.BUFFER_LOAD_LDS_U8:                  stub_BUFFER_LOAD_LDS_U8,
+	isa.BUFFER_LOAD_LDS_I16:                 BUFFER_LOAD_LDS_I16,
+	isa.BUFFER_LOAD_LDS_I8:                  BUFFER_LOAD_LDS_I8,
+	isa.BUFFER_LOAD_LDS_U16:                 BUFFER_LOAD_LDS_U16,
+	isa.BUFFER_LOAD_LDS_U8:                  BUFFER_LOAD_LDS_U8,
 	isa.BUFFER_LOAD_U16:                     BUFFER_LOAD_U16,
 	isa.BUFFER_LOAD_U8:                      BUFFER_LOAD_U8,
 	isa.BUFFER_STORE_B128:                   BUFFER_STORE_B128,
@@ -3937,12 +3937,12 @@ var RDNA3_5 = Table{[]Func{
 	isa.GLOBAL_LOAD_D16_U8:                  GLOBAL_LOAD_D16_U8,
 	isa.GLOBAL_LOAD_I16:                     GLOBAL_LOAD_I16,
 	isa.GLOBAL_LOAD_I8:                      GLOBAL_LOAD_I8,
-	isa.GLOBAL_LOAD_LDS_ADDTID_B32:          stub_GLOBAL_LOAD_LDS_ADDTID_B32,
-	isa.GLOBAL_LOAD_LDS_B32:                 stub_GLOBAL_LOAD_LDS_B32,
-	isa.GLOBAL_LOAD_LDS_I16:                 stub_GLOBAL_LOAD_LDS_I16,
-	isa.GLOBAL_LOAD_LDS_I8:                  stub_GLOBAL_LOAD_LDS_I8,
-	isa.GLOBAL_LOAD_LDS_U16:                 stub_GLOBAL_LOAD_LDS_U16,
-	isa.GLOBAL_LOAD_LDS_U8:                  stub_GLOBAL_LOAD_LDS_U8,
+	isa.GLOBAL_LOAD_LDS_ADDTID_B32:          GLOBAL_LOAD_LDS_ADDTID_B32,
+	isa.GLOBAL_LOAD_LDS_B32:                 GLOBAL_LOAD_LDS_B32,
+	isa.GLOBAL_LOAD_LDS_I16:                 GLOBAL_LOAD_LDS_I16,
+	isa.GLOBAL_LOAD_LDS_I8:                  GLOBAL_LOAD_LDS_I8,
+	isa.GLOBAL_LOAD_LDS_U16:                 GLOBAL_LOAD_LDS_U16,
+	isa.GLOBAL_LOAD_LDS_U8:                  GLOBAL_LOAD_LDS_U8,
 	isa.GLOBAL_LOAD_U16:                     GLOBAL_LOAD_U16,
 	isa.GLOBAL_LOAD_U8:                      GLOBAL_LOAD_U8,
 	isa.GLOBAL_STORE_ADDTID_B32:             GLOBAL_STORE_ADDTID_B32,
@@ -4052,11 +4052,11 @@ var RDNA3_5 = Table{[]Func{
 	isa.SCRATCH_LOAD_D16_U8:                 SCRATCH_LOAD_D16_U8,
 	isa.SCRATCH_LOAD_I16:                    SCRATCH_LOAD_I16,
 	isa.SCRATCH_LOAD_I8:                     SCRATCH_LOAD_I8,
-	isa.SCRATCH_LOAD_LDS_B32:                stub_SCRATCH_LOAD_LDS_B32,
-	isa.SCRATCH_LOAD_LDS_I16:                stub_SCRATCH_LOAD_LDS_I16,
-	isa.SCRATCH_LOAD_LDS_I8:                 stub_SCRATCH_LOAD_LDS_I8,
-	isa.SCRATCH_LOAD_LDS_U16:                stub_SCRATCH_LOAD_LDS_U16,
-	isa.SCRATCH_LOAD_LDS_U8:                 stub_SCRATCH_LOAD_LDS_U8,
+	isa.SCRATCH_LOAD_LDS_B32:                SCRATCH_LOAD_LDS_B32,
+	isa.SCRATCH_LOAD_LDS_I16:                SCRATCH_LOAD_LDS_I16,
+	isa.SCRATCH_LOAD_LDS_I8:                 SCRATCH_LOAD_LDS_I8,
+	isa.SCRATCH_LOAD_LDS_U16:                SCRATCH_LOAD_LDS_U16,
+	isa.SCRATCH_LOAD_LDS_U8:                 SCRATCH_LOAD_LDS_U8,
 	isa.SCRATCH_LOAD_U16:                    SCRATCH_LOAD_U16,
 	isa.SCRATCH_LOAD_U8:                     SCRATCH_LOAD_U8,
 	isa.SCRATCH_STORE_B128:                  SCRATCH_STORE_B128,
@@ -8789,11 +8789,11 @@ var CDNA3 = Table{[]Func{
 	isa.GLOBAL_LOAD_DWORDX2:           GLOBAL_LOAD_DWORDX2,
 	isa.GLOBAL_LOAD_DWORDX3:           GLOBAL_LOAD_DWORDX3,
 	isa.GLOBAL_LOAD_DWORDX4:           GLOBAL_LOAD_DWORDX4,
-	isa.GLOBAL_LOAD_LDS_DWORD:         stub_GLOBAL_LOAD_LDS_DWORD,
-	isa.GLOBAL_LOAD_LDS_SBYTE:         stub_GLOBAL_LOAD_LDS_SBYTE,
-	isa.GLOBAL_LOAD_LDS_SSHORT:        stub_GLOBAL_LOAD_LDS_SSHORT,
-	isa.GLOBAL_LOAD_LDS_UBYTE:         stub_GLOBAL_LOAD_LDS_UBYTE,
-	isa.GLOBAL_LOAD_LDS_USHORT:        stub_GLOBAL_LOAD_LDS_USHORT,
+	isa.GLOBAL_LOAD_LDS_DWORD:         GLOBAL_LOAD_LDS_DWORD,
+	isa.GLOBAL_LOAD_LDS_SBYTE:         GLOBAL_LOAD_LDS_SBYTE,
+	isa.GLOBAL_LOAD_LDS_SSHORT:        GLOBAL_LOAD_LDS_SSHORT,
+	isa.GLOBAL_LOAD_LDS_UBYTE:         GLOBAL_LOAD_LDS_UBYTE,
+	isa.GLOBAL_LOAD_LDS_USHORT:        GLOBAL_LOAD_LDS_USHORT,
 	isa.GLOBAL_LOAD_SBYTE:             GLOBAL_LOAD_SBYTE,
 	isa.GLOBAL_LOAD_SBYTE_D16:         GLOBAL_LOAD_SBYTE_D16,
 	isa.GLOBAL_LOAD_SBYTE_D16_HI:      GLOBAL_LOAD_SBYTE_D16_HI,
@@ -8816,11 +8816,11 @@ var CDNA3 = Table{[]Func{
 	isa.SCRATCH_LOAD_DWORDX2:          SCRATCH_LOAD_DWORDX2,
 	isa.SCRATCH_LOAD_DWORDX3:          SCRATCH_LOAD_DWORDX3,
 	isa.SCRATCH_LOAD_DWORDX4:          SCRATCH_LOAD_DWORDX4,
-	isa.SCRATCH_LOAD_LDS_DWORD:        stub_SCRATCH_LOAD_LDS_DWORD,
-	isa.SCRATCH_LOAD_LDS_SBYTE:        stub_SCRATCH_LOAD_LDS_SBYTE,
-	isa.SCRATCH_LOAD_LDS_SSHORT:       stub_SCRATCH_LOAD_LDS_SSHORT,
-	isa.SCRATCH_LOAD_LDS_UBYTE:        stub_SCRATCH_LOAD_LDS_UBYTE,
-	isa.SCRATCH_LOAD_LDS_USHORT:       stub_SCRATCH_LOAD_LDS_USHORT,
+	isa.SCRATCH_LOAD_LDS_DWORD:        SCRATCH_LOAD_LDS_DWORD,
+	isa.SCRATCH_LOAD_LDS_SBYTE:        SCRATCH_LOAD_LDS_SBYTE,
+	isa.SCRATCH_LOAD_LDS_SSHORT:       SCRATCH_LOAD_LDS_SSHORT,
+	isa.SCRATCH_LOAD_LDS_UBYTE:        SCRATCH_LOAD_LDS_UBYTE,
+	isa.SCRATCH_LOAD_LDS_USHORT:       SCRATCH_LOAD_LDS_USHORT,
 	isa.SCRATCH_LOAD_SBYTE:            SCRATCH_LOAD_SBYTE,
 	isa.SCRATCH_LOAD_SBYTE_D16:        SCRATCH_LOAD_SBYTE_D16,
 	isa.SCRATCH_LOAD_SBYTE_D16_HI:     SCRATCH_LOAD_SBYTE_D16_HI,
@@ -9950,13 +9950,13 @@ var CDNA4 = Table{[]Func{
 	isa.GLOBAL_LOAD_DWORDX2:               GLOBAL_LOAD_DWORDX2,
 	isa.GLOBAL_LOAD_DWORDX3:               GLOBAL_LOAD_DWORDX3,
 	isa.GLOBAL_LOAD_DWORDX4:               GLOBAL_LOAD_DWORDX4,
-	isa.GLOBAL_LOAD_LDS_DWORD:             stub_GLOBAL_LOAD_LDS_DWORD,
-	isa.GLOBAL_LOAD_LDS_DWORDX3:           stub_GLOBAL_LOAD_LDS_DWORDX3,
-	isa.GLOBAL_LOAD_LDS_DWORDX4:           stub_GLOBAL_LOAD_LDS_DWORDX4,
-	isa.GLOBAL_LOAD_LDS_SBYTE:             stub_GLOBAL_LOAD_LDS_SBYTE,
-	isa.GLOBAL_LOAD_LDS_SSHORT:            stub_GLOBAL_LOAD_LDS_SSHORT,
-	isa.GLOBAL_LOAD_LDS_UBYTE:             stub_GLOBAL_LOAD_LDS_UBYTE,
-	isa.GLOBAL_LOAD_LDS_USHORT:            stub_GLOBAL_LOAD_LDS_USHORT,
+	isa.GLOBAL_LOAD_LDS_DWORD:             GLOBAL_LOAD_LDS_DWORD,
+	isa.GLOBAL_LOAD_LDS_DWORDX3:           GLOBAL_LOAD_LDS_DWORDX3,
+	isa.GLOBAL_LOAD_LDS_DWORDX4:           GLOBAL_LOAD_LDS_DWORDX4,
+	isa.GLOBAL_LOAD_LDS_SBYTE:             GLOBAL_LOAD_LDS_SBYTE,
+	isa.GLOBAL_LOAD_LDS_SSHORT:            GLOBAL_LOAD_LDS_SSHORT,
+	isa.GLOBAL_LOAD_LDS_UBYTE:             GLOBAL_LOAD_LDS_UBYTE,
+	isa.GLOBAL_LOAD_LDS_USHORT:            GLOBAL_LOAD_LDS_USHORT,
 	isa.GLOBAL_LOAD_SBYTE:                 GLOBAL_LOAD_SBYTE,
 	isa.GLOBAL_LOAD_SBYTE_D16:             GLOBAL_LOAD_SBYTE_D16,
 	isa.GLOBAL_LOAD_SBYTE_D16_HI:          GLOBAL_LOAD_SBYTE_D16_HI,
@@ -9979,11 +9979,11 @@ var CDNA4 = Table{[]Func{
 	isa.SCRATCH_LOAD_DWORDX2:              SCRATCH_LOAD_DWORDX2,
 	isa.SCRATCH_LOAD_DWORDX3:              SCRATCH_LOAD_DWORDX3,
 	isa.SCRATCH_LOAD_DWORDX4:              SCRATCH_LOAD_DWORDX4,
-	isa.SCRATCH_LOAD_LDS_DWORD:            stub_SCRATCH_LOAD_LDS_DWORD,
-	isa.SCRATCH_LOAD_LDS_SBYTE:            stub_SCRATCH_LOAD_LDS_SBYTE,
-	isa.SCRATCH_LOAD_LDS_SSHORT:           stub_SCRATCH_LOAD_LDS_SSHORT,
-	isa.SCRATCH_LOAD_LDS_UBYTE:            stub_SCRATCH_LOAD_LDS_UBYTE,
-	isa.SCRATCH_LOAD_LDS_USHORT:           stub_SCRATCH_LOAD_LDS_USHORT,
+	isa.SCRATCH_LOAD_LDS_DWORD:            SCRATCH_LOAD_LDS_DWORD,
+	isa.SCRATCH_LOAD_LDS_SBYTE:            SCRATCH_LOAD_LDS_SBYTE,
+	isa.SCRATCH_LOAD_LDS_SSHORT:           SCRATCH_LOAD_LDS_SSHORT,
+	isa.SCRATCH_LOAD_LDS_UBYTE:            SCRATCH_LOAD_LDS_UBYTE,
+	isa.SCRATCH_LOAD_LDS_USHORT:           SCRATCH_LOAD_LDS_USHORT,
 	isa.SCRATCH_LOAD_SBYTE:                SCRATCH_LOAD_SBYTE,
 	isa.SCRATCH_LOAD_SBYTE_D16:            SCRATCH_LOAD_SBYTE_D16,
 	isa.SCRATCH_LOAD_SBYTE_D16_HI:         SCRATCH_LOAD_SBYTE_D16_HI,
@@ -11148,9 +11148,9 @@ var CDNA5 = Table{[]Func{
 	isa.FLAT_LOAD_D16_U8:                    FLAT_LOAD_D16_U8,
 	isa.FLAT_LOAD_I16:                       FLAT_LOAD_I16,
 	isa.FLAT_LOAD_I8:                        FLAT_LOAD_I8,
-	isa.FLAT_LOAD_MONITOR_B128:              stub_FLAT_LOAD_MONITOR_B128,
-	isa.FLAT_LOAD_MONITOR_B32:               stub_FLAT_LOAD_MONITOR_B32,
-	isa.FLAT_LOAD_MONITOR_B64:               stub_FLAT_LOAD_MONITOR_B64,
+	isa.FLAT_LOAD_MONITOR_B128:              FLAT_LOAD_MONITOR_B128,
+	isa.FLAT_LOAD_MONITOR_B32:               FLAT_LOAD_MONITOR_B32,
+	isa.FLAT_LOAD_MONITOR_B64:               FLAT_LOAD_MONITOR_B64,
 	isa.FLAT_LOAD_U16:                       FLAT_LOAD_U16,
 	isa.FLAT_LOAD_U8:                        FLAT_LOAD_U8,
 	isa.FLAT_PREFETCH_B8:                    stub_FLAT_PREFETCH_B8,
@@ -11217,9 +11217,9 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_LOAD_D16_U8:                  GLOBAL_LOAD_D16_U8,
 	isa.GLOBAL_LOAD_I16:                     GLOBAL_LOAD_I16,
 	isa.GLOBAL_LOAD_I8:                      GLOBAL_LOAD_I8,
-	isa.GLOBAL_LOAD_MONITOR_B128:            stub_GLOBAL_LOAD_MONITOR_B128,
-	isa.GLOBAL_LOAD_MONITOR_B32:             stub_GLOBAL_LOAD_MONITOR_B32,
-	isa.GLOBAL_LOAD_MONITOR_B64:             stub_GLOBAL_LOAD_MONITOR_B64,
+	isa.GLOBAL_LOAD_MONITOR_B128:            GLOBAL_LOAD_MONITOR_B128,
+	isa.GLOBAL_LOAD_MONITOR_B32:             GLOBAL_LOAD_MONITOR_B32,
+	isa.GLOBAL_LOAD_MONITOR_B64:             GLOBAL_LOAD_MONITOR_B64,
 	isa.GLOBAL_LOAD_TR16_B128:               stub_GLOBAL_LOAD_TR16_B128,
 	isa.GLOBAL_LOAD_TR4_B64:                 stub_GLOBAL_LOAD_TR4_B64,
 	isa.GLOBAL_LOAD_TR6_B96:                 stub_GLOBAL_LOAD_TR6_B96,
@@ -12283,12 +12283,7 @@ func stub_BUFFER_LOAD_FORMAT_X(*State) error     { return &Unimplemented{isa.BUF
 func stub_BUFFER_LOAD_FORMAT_XY(*State) error    { return &Unimplemented{isa.BUFFER_LOAD_FORMAT_XY} }
 func stub_BUFFER_LOAD_FORMAT_XYZ(*State) error   { return &Unimplemented{isa.BUFFER_LOAD_FORMAT_XYZ} }
 func stub_BUFFER_LOAD_FORMAT_XYZW(*State) error  { return &Unimplemented{isa.BUFFER_LOAD_FORMAT_XYZW} }
-func stub_BUFFER_LOAD_LDS_B32(*State) error      { return &Unimplemented{isa.BUFFER_LOAD_LDS_B32} }
 func stub_BUFFER_LOAD_LDS_FORMAT_X(*State) error { return &Unimplemented{isa.BUFFER_LOAD_LDS_FORMAT_X} }
-func stub_BUFFER_LOAD_LDS_I16(*State) error      { return &Unimplemented{isa.BUFFER_LOAD_LDS_I16} }
-func stub_BUFFER_LOAD_LDS_I8(*State) error       { return &Unimplemented{isa.BUFFER_LOAD_LDS_I8} }
-func stub_BUFFER_LOAD_LDS_U16(*State) error      { return &Unimplemented{isa.BUFFER_LOAD_LDS_U16} }
-func stub_BUFFER_LOAD_LDS_U8(*State) error       { return &Unimplemented{isa.BUFFER_LOAD_LDS_U8} }
 func stub_BUFFER_STORE_D16_FORMAT_X(*State) error {
 	return &Unimplemented{isa.BUFFER_STORE_D16_FORMAT_X}
 }
@@ -12379,9 +12374,6 @@ func stub_DS_READ_B96_TR_B6(*State) error       { return &Unimplemented{isa.DS_R
 func stub_DS_SUB_GS_REG_RTN(*State) error       { return &Unimplemented{isa.DS_SUB_GS_REG_RTN} }
 func stub_EXP(*State) error                     { return &Unimplemented{isa.EXP} }
 func stub_EXPORT(*State) error                  { return &Unimplemented{isa.EXPORT} }
-func stub_FLAT_LOAD_MONITOR_B128(*State) error  { return &Unimplemented{isa.FLAT_LOAD_MONITOR_B128} }
-func stub_FLAT_LOAD_MONITOR_B32(*State) error   { return &Unimplemented{isa.FLAT_LOAD_MONITOR_B32} }
-func stub_FLAT_LOAD_MONITOR_B64(*State) error   { return &Unimplemented{isa.FLAT_LOAD_MONITOR_B64} }
 func stub_FLAT_PREFETCH_B8(*State) error        { return &Unimplemented{isa.FLAT_PREFETCH_B8} }
 func stub_GLOBAL_ATOMIC_ORDERED_ADD_B64(*State) error {
 	return &Unimplemented{isa.GLOBAL_ATOMIC_ORDERED_ADD_B64}
@@ -12399,32 +12391,14 @@ func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B64(*State) error {
 func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B8(*State) error {
 	return &Unimplemented{isa.GLOBAL_LOAD_ASYNC_TO_LDS_B8}
 }
-func stub_GLOBAL_LOAD_BLOCK(*State) error { return &Unimplemented{isa.GLOBAL_LOAD_BLOCK} }
-func stub_GLOBAL_LOAD_LDS_ADDTID_B32(*State) error {
-	return &Unimplemented{isa.GLOBAL_LOAD_LDS_ADDTID_B32}
-}
-func stub_GLOBAL_LOAD_LDS_B32(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_LDS_B32} }
-func stub_GLOBAL_LOAD_LDS_DWORD(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_LDS_DWORD} }
-func stub_GLOBAL_LOAD_LDS_DWORDX3(*State) error  { return &Unimplemented{isa.GLOBAL_LOAD_LDS_DWORDX3} }
-func stub_GLOBAL_LOAD_LDS_DWORDX4(*State) error  { return &Unimplemented{isa.GLOBAL_LOAD_LDS_DWORDX4} }
-func stub_GLOBAL_LOAD_LDS_I16(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_LDS_I16} }
-func stub_GLOBAL_LOAD_LDS_I8(*State) error       { return &Unimplemented{isa.GLOBAL_LOAD_LDS_I8} }
-func stub_GLOBAL_LOAD_LDS_SBYTE(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_LDS_SBYTE} }
-func stub_GLOBAL_LOAD_LDS_SSHORT(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_LDS_SSHORT} }
-func stub_GLOBAL_LOAD_LDS_U16(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_LDS_U16} }
-func stub_GLOBAL_LOAD_LDS_U8(*State) error       { return &Unimplemented{isa.GLOBAL_LOAD_LDS_U8} }
-func stub_GLOBAL_LOAD_LDS_UBYTE(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_LDS_UBYTE} }
-func stub_GLOBAL_LOAD_LDS_USHORT(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_LDS_USHORT} }
-func stub_GLOBAL_LOAD_MONITOR_B128(*State) error { return &Unimplemented{isa.GLOBAL_LOAD_MONITOR_B128} }
-func stub_GLOBAL_LOAD_MONITOR_B32(*State) error  { return &Unimplemented{isa.GLOBAL_LOAD_MONITOR_B32} }
-func stub_GLOBAL_LOAD_MONITOR_B64(*State) error  { return &Unimplemented{isa.GLOBAL_LOAD_MONITOR_B64} }
-func stub_GLOBAL_LOAD_TR16_B128(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_TR16_B128} }
-func stub_GLOBAL_LOAD_TR4_B64(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR4_B64} }
-func stub_GLOBAL_LOAD_TR6_B96(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR6_B96} }
-func stub_GLOBAL_LOAD_TR8_B64(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR8_B64} }
-func stub_GLOBAL_LOAD_TR_B128(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR_B128} }
-func stub_GLOBAL_LOAD_TR_B64(*State) error       { return &Unimplemented{isa.GLOBAL_LOAD_TR_B64} }
-func stub_GLOBAL_PREFETCH_B8(*State) error       { return &Unimplemented{isa.GLOBAL_PREFETCH_B8} }
+func stub_GLOBAL_LOAD_BLOCK(*State) error     { return &Unimplemented{isa.GLOBAL_LOAD_BLOCK} }
+func stub_GLOBAL_LOAD_TR16_B128(*State) error { return &Unimplemented{isa.GLOBAL_LOAD_TR16_B128} }
+func stub_GLOBAL_LOAD_TR4_B64(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR4_B64} }
+func stub_GLOBAL_LOAD_TR6_B96(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR6_B96} }
+func stub_GLOBAL_LOAD_TR8_B64(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR8_B64} }
+func stub_GLOBAL_LOAD_TR_B128(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR_B128} }
+func stub_GLOBAL_LOAD_TR_B64(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_TR_B64} }
+func stub_GLOBAL_PREFETCH_B8(*State) error    { return &Unimplemented{isa.GLOBAL_PREFETCH_B8} }
 func stub_GLOBAL_STORE_ASYNC_FROM_LDS_B128(*State) error {
 	return &Unimplemented{isa.GLOBAL_STORE_ASYNC_FROM_LDS_B128}
 }
@@ -12596,16 +12570,6 @@ func stub_IMAGE_STORE_PCK4(*State) error         { return &Unimplemented{isa.IMA
 func stub_LDS_DIRECT_LOAD(*State) error          { return &Unimplemented{isa.LDS_DIRECT_LOAD} }
 func stub_LDS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.LDS_PARAM_LOAD} }
 func stub_SCRATCH_LOAD_BLOCK(*State) error       { return &Unimplemented{isa.SCRATCH_LOAD_BLOCK} }
-func stub_SCRATCH_LOAD_LDS_B32(*State) error     { return &Unimplemented{isa.SCRATCH_LOAD_LDS_B32} }
-func stub_SCRATCH_LOAD_LDS_DWORD(*State) error   { return &Unimplemented{isa.SCRATCH_LOAD_LDS_DWORD} }
-func stub_SCRATCH_LOAD_LDS_I16(*State) error     { return &Unimplemented{isa.SCRATCH_LOAD_LDS_I16} }
-func stub_SCRATCH_LOAD_LDS_I8(*State) error      { return &Unimplemented{isa.SCRATCH_LOAD_LDS_I8} }
-func stub_SCRATCH_LOAD_LDS_SBYTE(*State) error   { return &Unimplemented{isa.SCRATCH_LOAD_LDS_SBYTE} }
-func stub_SCRATCH_LOAD_LDS_SSHORT(*State) error  { return &Unimplemented{isa.SCRATCH_LOAD_LDS_SSHORT} }
-func stub_SCRATCH_LOAD_LDS_U16(*State) error     { return &Unimplemented{isa.SCRATCH_LOAD_LDS_U16} }
-func stub_SCRATCH_LOAD_LDS_U8(*State) error      { return &Unimplemented{isa.SCRATCH_LOAD_LDS_U8} }
-func stub_SCRATCH_LOAD_LDS_UBYTE(*State) error   { return &Unimplemented{isa.SCRATCH_LOAD_LDS_UBYTE} }
-func stub_SCRATCH_LOAD_LDS_USHORT(*State) error  { return &Unimplemented{isa.SCRATCH_LOAD_LDS_USHORT} }
 func stub_SCRATCH_STORE_BLOCK(*State) error      { return &Unimplemented{isa.SCRATCH_STORE_BLOCK} }
 func stub_S_ALLOC_VGPR(*State) error             { return &Unimplemented{isa.S_ALLOC_VGPR} }
 func stub_S_ATC_PROBE(*State) error              { return &Unimplemented{isa.S_ATC_PROBE} }
