@@ -69,7 +69,7 @@ type builder struct {
 	name        map[*spec.Instruction]int // index
 
 	encs, fields, conds, types, fmts, insts, forms []string
-	names                                          []string // all text lines
+	names                                          []string // by which instructions are found
 	offsets                                        []int
 	size                                           int
 	hash                                           []string
@@ -588,7 +588,7 @@ func (b *builder) operand(where string, f *spec.Form, o *spec.Operand) int {
 // instructionNames lists the names by which instructions are found, and builds
 // the hash table of them.
 func (b *builder) instructionNames() {
-	at := make(map[string]int) // name -> index in Names plus one
+	at := make(map[string]int) // name -> index in names plus one
 	mnemonic := make(map[string]int)
 	add := func(name string, in *spec.Instruction) {
 		for _, c := range name {
@@ -787,7 +787,6 @@ func (b *builder) literal() string {
 		texts("Fields", b.fieldTexts)
 		texts("OperandTypes", apply(g.OperandTypes, func(x *spec.OperandType) string { return x.Description }))
 		texts("Formats", apply(g.DataFormats, func(x *spec.DataFormat) string { return x.Description }))
-		texts("Groups", apply(g.FunctionalGroups, func(x *spec.Group) string { return x.Description }))
 		s.WriteString("},\n")
 	}
 	s.WriteString("}")

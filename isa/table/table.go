@@ -297,5 +297,4 @@ type Descriptions struct {
 	Fields       []string
 	OperandTypes []string
 	Formats      []string
-	Groups       []string
 }
