@@ -167,8 +167,11 @@ func (p *printer) sources(pl *plan, args []isa.Arg) {
 		a := &args[i]
 		o := &pl.operands[a.Operand]
 		neg, abs, sext := has[signNeg]&o.source != 0, has[signAbs]&o.source != 0, has[signSext]&o.source != 0
-		if !o.signed {
+		switch o.signs {
+		case signless:
 			neg, abs = false, false
+		case extended:
+			neg, abs, sext = false, false, sext || neg
 		}
 		// LLVM's way to keep "minus one" and "the negated 1" apart.
 		paren := neg && !abs && a.Kind != isa.RegArg
@@ -209,7 +212,7 @@ func (p *printer) hasSigns(pl *plan) bool {
 func (p *printer) argument(pl *plan, a *isa.Arg) {
 	switch a.Kind {
 	case isa.RegArg:
-		if pl.acc != nil && pl.operands[a.Operand].acc && p.read(pl.acc) != 0 {
+		if pl.acc != nil && pl.operands[a.Operand].acc && p.holds(pl.acc) {
 			a.Reg.Class = isa.AGPR
 		}
 		p.dst = appendReg(p.dst, a.Reg)

@@ -16,11 +16,11 @@ type exception struct {
 	mods     [][]*modifier // instead of the encoding's, before what DPP adds; nil: no change
 	signs    signs         // instead of the encoding's; asEncoding: no change
 	unsigned uint32        // sources that never have signs, by their bits
+	extended uint32        // sources whose bit of NEG means sign extension, and that of ABS nothing
 	sources  uint8         // number of sources in lists; 0: as many as there are
 	noSuffix bool
 	literal  literalType // of all operands; 0: no change
-	acc      part        // a bit by which VGPRs but those of addresses are accumulation registers; zero: none
-	accAddr  bool        // those of addresses, too
+	acc      []part      // bits that, all set, make VGPRs but those of flat addresses accumulation registers
 	alias    alias
 }
 
@@ -141,25 +141,27 @@ var exceptions = []exception{
 	{names: "TBUFFER_*", in: []isa.EncodingName{isa.ENC_VBUFFER}, mods: [][]*modifier{modsTyped, {&mOffsetS}, modsCache, {&mTFE}}},
 	{names: "S_MEMTIME S_MEMREALTIME S_DCACHE_INV* S_DCACHE_WB* S_GL1_INV S_GET_WAVEID_IN_WORKGROUP", mods: [][]*modifier{}},
 	{names: "S_ATC_PROBE*", gens: gfx9 | gfx10 | gfx11, mods: [][]*modifier{modsSMEM}},
+	{names: "S_DCACHE_DISCARD*", mods: [][]*modifier{modsSMEM}},
 	{names: "S_PREFETCH_* S_BUFFER_PREFETCH_*", mods: [][]*modifier{modsCache}},
 	{names: "IMAGE_BVH*", mods: [][]*modifier{{&mA16}}},
 	{names: "TENSOR_LOAD_TO_LDS TENSOR_STORE_FROM_LDS", mods: [][]*modifier{modsCache}},
 	{names: "TENSOR_STOP", mods: [][]*modifier{{&mBlank}, modsCache}},
 	// LLVM reads CDNA 2's bits for accumulation registers, which CDNA 1 reserves or
-	// calls NV.
-	{names: "*", in: inFlat, gens: cdna1, acc: part{lo: 55, n: 1}},
-	{names: "DS_*", gens: cdna1, acc: part{lo: 25, n: 1}},
-	{names: "DS_GWS_*", gens: cdna1, acc: part{lo: 25, n: 1}, accAddr: true},
+	// calls NV, in these instructions.
+	{names: "FLAT_ATOMIC_*", in: inFlat, gens: cdna1, acc: []part{{lo: 55, n: 1}, {field: isa.FieldGLC, at: 1}}},
+	{names: "DS_GWS_*", gens: cdna1, acc: []part{{lo: 25, n: 1}}},
 
 	// Scalar.
 	{names: "S_ENDPGM", mods: [][]*modifier{{&mEndpgm}}},
 
 	// Vector.
-	{names: "V_TRIG_PREOP_F64 V_CMP_CLASS_* V_CMPX_CLASS_*", unsigned: 2},
+	{names: "V_TRIG_PREOP_F64 V_CMP_CLASS_* V_CMPX_CLASS_* V_CVT_PKACCUM_U8_F32", unsigned: 2},
+	{names: "V_LDEXP_F32 V_LDEXP_F16", extended: 2},
+	{names: "V_CVT_PK_U8_F32", extended: 2 | 4},
 	{names: "V_ACCVGPR_*", mods: [][]*modifier{}},
 	{names: "V_CNDMASK_B16", in: inAllVOP3, mods: [][]*modifier{}},
 	{names: "V_PERMLANE16_SWAP_B32 V_PERMLANE32_SWAP_B32", in: inVOP3, mods: [][]*modifier{{&mSwapBC, &mSwapFI}}},
-	{names: "V_PERMLANE16_* V_PERMLANEX16_*", but: "V_PERMLANE16_SWAP_B32", mods: [][]*modifier{{&mPermlane}}},
+	{names: "V_PERMLANE16_* V_PERMLANEX16_*", but: "V_PERMLANE16_SWAP_B32", signs: noSigns, mods: [][]*modifier{{&mPermlane}}},
 	{names: "V_INTERP_P1LL_F16 V_INTERP_P1LV_F16 V_INTERP_P2_F16 V_INTERP_P2_LEGACY_F16", in: inVOP3, mods: [][]*modifier{{&mHigh}, modsVOP3}},
 	{names: "V_NOP", in: inSDWA, mods: [][]*modifier{}},
 	{names: "V_CMP_* V_CMPX_*", gens: gfx9 | gfx10, in: inVOP3, mods: [][]*modifier{{&mClamp, &mOMod}}},
@@ -198,4 +200,32 @@ var exceptions = []exception{
 	{names: "V_WMMA_LD_SCALE*", gens: cdna5, mods: [][]*modifier{modsLoadScale}},
 	{names: "V_MFMA_SCALE_*", gens: cdna4, mods: [][]*modifier{modsMFMAScale}},
 	{names: "V_MFMA_F64_*", gens: gfx940, mods: [][]*modifier{{&mCbsz, &mAbid, &mNeg3}}},
+}
+
+// opSelNames are the instructions of GFX9 and GFX10 in VOP3 that have op_sel.
+const opSelNames = "V_ADD_I16 V_SUB_I16 V_ADD_NC_I16 V_ADD_NC_U16 V_SUB_NC_I16 V_SUB_NC_U16 V_MUL_LO_U16 V_ALIGNBIT_B32 V_ALIGNBYTE_B32 " +
+	"V_ASHRREV_I16 V_LSHLREV_B16 V_LSHRREV_B16 V_MAX_I16 V_MAX_U16 V_MIN_I16 V_MIN_U16 V_MAX3_F16 V_MAX3_I16 V_MAX3_U16 " +
+	"V_MED3_F16 V_MED3_I16 V_MED3_U16 V_MIN3_F16 V_MIN3_I16 V_MIN3_U16 V_DIV_FIXUP_F16 V_FMA_F16 V_MAD_F16 V_MAD_I16 V_MAD_U16 " +
+	"V_MAD_I32_I16 V_MAD_U32_U16 V_PACK_B32_F16 V_INTERP_P2_F16 V_CVT_PKNORM_I16_F16 V_CVT_PKNORM_U16_F16 " +
+	"V_CVT_PK_BF8_F32 V_CVT_PK_FP8_F32 V_CVT_SR_* V_CVT_SCALEF32_* V_ASHR_PK_* V_BITOP3_B16"
+
+// notOpSel are instructions of GFX9 and GFX10 that only later have it.
+const notOpSel9 = "V_LSHLREV_B16 V_LSHRREV_B16 V_ASHRREV_I16 V_MAX_I16 V_MAX_U16 V_MIN_I16 V_MIN_U16 V_MUL_LO_U16"
+
+// hasOpSel tells whether op_sel means something to a form in VOP3: from GFX11 on
+// it does if there is an operand of half a register.
+func hasOpSel(f isa.Form, g gens) bool {
+	name := f.Instruction().Name()
+	switch {
+	case gfx9.has(g):
+		return matchesAny(name, opSelNames) && !matchesAny(name, notOpSel9)
+	case gfx10.has(g):
+		return matchesAny(name, opSelNames)
+	}
+	for o := range f.Operands() {
+		if !o.Implicit() && o.Bits() <= 16 && o.Bits() > 1 {
+			return true
+		}
+	}
+	return false
 }

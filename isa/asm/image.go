@@ -1,6 +1,8 @@
 package asm
 
 import (
+	mathbits "math/bits"
+	"slices"
 	"strings"
 
 	"github.com/amdisa/amdisa/isa"
@@ -16,60 +18,60 @@ type imageShape struct {
 	minData, minAddr uint8
 }
 
-// The coordinates, and the components of a gradient in one direction, of the
-// dimensions that any image instruction supports: 1D, 2D, 3D, cube, 1D array, 2D array.
-var imageDims = [...]struct{ coords, grads uint8 }{{1, 1}, {2, 2}, {3, 3}, {3, 2}, {2, 1}, {3, 2}}
-
 // shapeOf derives the shape from the parts of an instruction's name; nil for
-// those whose sizes are fixed.
+// those whose sizes are fixed and for encodings that list address registers.
 func shapeOf(f isa.Form) *imageShape {
 	words := strings.Split(f.Instruction().Name(), "_")
 	if words[0] != "IMAGE" || f.Encoding().Name() != isa.ENC_MIMG {
 		return nil
 	}
-	s := &imageShape{data: 0b111110, minData: 1}
-	extra, more, grad := uint8(0), uint8(0), false
+	s := &imageShape{data: 0b111110, minData: 1, addr: 0b11110}
 	switch words[1] {
 	case "LOAD", "STORE":
-		s.addr = 1 << 4 // of a 2D MSAA array
 	case "ATOMIC":
-		s.data, s.addr = 0b1110, 1<<4
+		s.data = 0b1110
 		if words[2] == "CMPSWAP" || words[2] == "FCMPSWAP" {
 			s.data, s.minData = 0b111100, 2
 		}
 	case "GATHER4", "GATHER4H":
 		s.data, s.minData = 0b110100, 2
+		s.addr = sampleAddr(words[2:])
 	case "SAMPLE":
+		s.addr = sampleAddr(words[2:])
 	default:
 		return nil
 	}
-	for _, w := range words[2:] {
-		switch w {
-		case "C", "O", "B":
-			extra++
-		case "L", "CL", "MIP":
-			more++
-		case "D", "CD":
-			grad = true
-		}
-	}
-	if more > 0 {
-		s.addr = 0
-	}
-	s.minAddr = 16
-	for _, d := range imageDims {
-		for half := range uint8(2) { // coordinates of 16 bits
-			for halfGrad := range uint8(2) {
-				n := extra + (d.coords+more+half)>>half
-				if grad {
-					n += 2 * ((d.grads + halfGrad) >> halfGrad)
-				}
-				s.addr |= 1 << n
-				s.minAddr = min(s.minAddr, n)
-			}
-		}
-	}
+	s.minAddr = uint8(mathbits.TrailingZeros32(s.addr))
 	return s
+}
+
+// sampleAddr returns the possible numbers of address registers of a sample or
+// gather, whose parameters the words of its name tell.
+func sampleAddr(words []string) uint32 {
+	has := func(w string) bool { return slices.Contains(words, w) }
+	addr := uint32(0b1110) // coordinates
+	if lod := has("L") || has("CL"); has("D") || has("CD") {
+		// Gradients, of 32 or 16 bits.
+		switch half := has("G16"); {
+		case lod && half:
+			addr = 0b1_1111_1100
+		case lod:
+			addr = 0b111_1111_1100
+		case half:
+			addr = 0b1111_1100
+		default:
+			addr = 0b11_1111_1100
+		}
+	} else if lod {
+		addr = 0b11110
+	}
+	for _, w := range words {
+		switch w {
+		case "C", "O", "B": // value to compare with, offset, bias: one before all others
+			addr <<= 1
+		}
+	}
+	return addr
 }
 
 // fit changes the arguments, data and address in one run, to what LLVM makes of

@@ -43,7 +43,9 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 		return op
 	}
 	op.source = sourceBit(fd.Name())
-	op.signed = o.Format().Type() != isa.TypeInteger
+	if o.Format().Type() == isa.TypeInteger {
+		op.signs = signless
+	}
 	op.literal = operandLiteral(f, o, g)
 	op.mask = ^uint32(0)
 	op.immediate = immediateOf(f, o, g)

@@ -23,7 +23,7 @@ type plan struct {
 	always   []bound           // modifiers that may be written although those bits have their default values
 	sources  uint8             // number of sources that lists count
 	th       *[16]string       // names of temporal hints
-	acc      *bits             // if set, marked VGPRs are accumulation registers
+	acc      *boundCondition   // under which marked VGPRs are accumulation registers
 	alias    *boundAlias
 	hideOff  bool // an address that is off is not written
 	image    bool
@@ -39,11 +39,20 @@ type boundAlias struct {
 	plan *plan
 }
 
+// operandSigns says what the bits of signs mean to an operand.
+type operandSigns uint8
+
+const (
+	signed   operandSigns = iota // what they say
+	signless                     // nothing
+	extended                     // NEG means sign extension
+)
+
 // An operand is how an argument is written.
 type operand struct {
 	source    uint32 // its bit in the fields of signs; 0: none
-	signed    bool   // may be negated
-	acc       bool   // may be an accumulation register by the plan's bit
+	signs     operandSigns
+	acc       bool // may be an accumulation register by the plan's bit
 	literal   literalType
 	immediate immediateForm
 	mask      uint32 // of an immediate
@@ -346,9 +355,11 @@ func makePlan(f isa.Form) *plan {
 
 // change makes an exception's changes to operands.
 func (x *exception) change(f isa.Form, pl *plan) {
-	if x.acc != (part{}) {
-		pl.acc = new(bits)
-		pl.acc.locate(f.Encoding(), x.acc)
+	if x.acc != nil {
+		pl.acc = &boundCondition{value: 1<<len(x.acc) - 1, is: true}
+		for _, pt := range x.acc {
+			pl.acc.bits.locate(f.Encoding(), pt)
+		}
 	}
 	for o := range f.Operands() {
 		op := &pl.operands[o.Index()]
@@ -356,10 +367,13 @@ func (x *exception) change(f isa.Form, pl *plan) {
 			op.literal = x.literal
 		}
 		if op.source&x.unsigned != 0 {
-			op.signed = false
+			op.signs = signless
 		}
-		if fd, ok := o.Field(); ok && x.acc != (part{}) && o.Type().Name() == isa.OPR_VGPR {
-			op.acc = fd.Name() != isa.FieldADDR || x.accAddr
+		if op.source&x.extended != 0 {
+			op.signs = extended
+		}
+		if fd, ok := o.Field(); ok && x.acc != nil && o.Type().Name() == isa.OPR_VGPR {
+			op.acc = fd.Name() != isa.FieldADDR || baseOf(f.Encoding()) == isa.ENC_DS
 		}
 	}
 }
@@ -378,7 +392,7 @@ func (pl *plan) bindAll(f isa.Form, mods [][]*modifier, tail []*modifier) {
 
 // bind adds a modifier to the plan unless the form's encoding lacks its field.
 func (pl *plan) bind(f isa.Form, m *modifier) {
-	if !m.gens.has(pl.gens) || m.sources > pl.sources {
+	if !m.gens.has(pl.gens) || m.sources > pl.sources || m == &mOpSel && !hasOpSel(f, pl.gens) {
 		return
 	}
 	e := f.Encoding()
