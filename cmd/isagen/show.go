@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/asm"
 	"github.com/amdisa/amdisa/isa/describe"
 	"github.com/amdisa/amdisa/isa/sem/semdoc"
 	"github.com/spf13/cobra"
@@ -12,8 +13,8 @@ import (
 
 func newShow(e *env) *cobra.Command {
 	var (
-		gen    string
-		asJSON bool
+		gen         string
+		asJSON, all bool
 	)
 	cmd := &cobra.Command{
 		Use:     "show NAME",
@@ -25,10 +26,17 @@ other generations have it, and what it computes. The name may be an alias, in an
 or without an assembler's suffix such as _e64.`,
 		Example: `  isagen show V_FRACT_F32 -g cdna5
   isagen show v_dot2_f32_f16 -g gfx1011
-  isagen show V_MAXMIN_F32 -g rdna4 --json`,
+  isagen show V_MAXMIN_F32 -g rdna4 --json
+  isagen show V_MAXMIN_F32 --all`,
 		Args:              wantArgs("NAME"),
 		ValidArgsFunction: completeInstruction,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if all {
+				if gen != "" {
+					return usagef(cmd, "-g and --all exclude each other")
+				}
+				return showAll(e, args[0], asJSON)
+			}
 			sel, err := oneSelection(cmd, gen)
 			if err != nil {
 				return err
@@ -38,29 +46,79 @@ or without an assembler's suffix such as _e64.`,
 				return err
 			}
 			if asJSON {
-				return e.json(shown{describe.Of(in), semanticsOf(in)})
+				return e.json(show(in))
 			}
-			if err := describe.WriteText(e.out, in, e.color); err != nil {
-				return err
-			}
-			if s := semanticsOf(in); s != nil {
-				fmt.Fprintf(e.out, "\n%s\n", e.bold("What it computes ("+s.Source+")"))
-				for line := range strings.Lines(s.Text) {
-					fmt.Fprintf(e.out, "  %s", line)
-				}
-			}
-			return nil
+			return e.show(in)
 		},
 	}
 	generationFlag(cmd, &gen, "`GENERATION` or target, e.g. rdna3 or gfx1100")
+	cmd.Flags().BoolVar(&all, "all", false, "show all generations that have it")
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// showAll shows an instruction on every generation that has it.
+func showAll(e *env, name string, asJSON bool) error {
+	var found []isa.Instruction
+	for g := range isa.Generations() {
+		if in, ok := g.Lookup(name); ok {
+			found = append(found, in)
+		}
+	}
+	if len(found) == 0 {
+		return noSuchInstruction(name)
+	}
+	if asJSON {
+		objects := make([]shown, len(found))
+		for i, in := range found {
+			objects[i] = show(in)
+		}
+		return e.json(objects)
+	}
+	for i, in := range found {
+		if i > 0 {
+			fmt.Fprintf(e.out, "\n\n")
+		}
+		if err := e.show(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// show prints an instruction for people.
+func (e *env) show(in isa.Instruction) error {
+	if err := describe.WriteText(e.out, in, e.color); err != nil {
+		return err
+	}
+	if s := semanticsOf(in); s != nil {
+		fmt.Fprintf(e.out, "\n%s\n", e.bold("What it computes ("+s.Source+")"))
+		for line := range strings.Lines(s.Text) {
+			fmt.Fprintf(e.out, "  %s", line)
+		}
+	}
+	return nil
 }
 
 // shown is what show --json prints.
 type shown struct {
 	describe.Instruction
+	Example   *example   `json:"example,omitempty"`
 	Semantics *semantics `json:"semantics,omitempty"`
+}
+
+// example is an instruction in assembly and in dwords.
+type example struct {
+	Text string `json:"text"`
+	Hex  string `json:"hex"`
+}
+
+func show(in isa.Instruction) shown {
+	s := shown{Instruction: describe.Of(in), Semantics: semanticsOf(in)}
+	if x, ok := describe.Example(describe.Main(in)); ok {
+		s.Example = &example{asm.String(&x), describe.Hex(&x)}
+	}
+	return s
 }
 
 // semantics is what an instruction computes.

@@ -32,6 +32,10 @@ func TestShow(t *testing.T) {
 		{args: "show NONSENSE -g rdna2", code: 1, stderr: "isagen: RDNA 2 has no instruction NONSENSE"},
 		{args: "show V_FRACT_F32 -g rdna33", code: 1,
 			stderr: `isagen: unknown generation or target "rdna33"; did you mean rdna3? (generations: cdna1, cdna2, cdna3, cdna4, cdna5, rdna1, rdna2, rdna3, rdna3_5, rdna4)`},
+		{args: "show V_MAXMIN_F32 --all", stdout: []string{"V_MAXMIN_NUM_F32 on CDNA 5\n", "\n\nV_MAXMIN_F32 on RDNA 3\n", "\n\nV_MAXMIN_F32 on RDNA 3.5\n", "\n\nV_MAXMIN_NUM_F32 on RDNA 4\n"}},
+		{args: "show V_MAXMIN_F32 --all --json", stdout: []string{"[\n  {\n    \"name\": \"V_MAXMIN_NUM_F32\"", `"generation": "RDNA 3.5"`}},
+		{args: "show V_MAXMIN_F33 --all", code: 1, stderr: "isagen: no generation has an instruction V_MAXMIN_F33; did you mean V_MAXMIN_F32?"},
+		{args: "show V_MAXMIN_F32 --all -g rdna3", code: 2, stderr: "isagen: show: -g and --all exclude each other (see 'isagen show --help')"},
 		{args: "show V_FRACT_F32", code: 2, stderr: "isagen: show: which generation or target? Give -g (see 'isagen show --help')"},
 		{args: "show -g cdna5", code: 2, stderr: "isagen: show: missing NAME (see 'isagen show --help')"},
 		{args: "show V_FRACT_F32 V_ADD_F32 -g cdna5", code: 2, stderr: `isagen: show: unexpected argument "V_ADD_F32" (see 'isagen show --help')`},
@@ -54,6 +58,9 @@ func TestShowJSON(t *testing.T) {
 	}
 	if got.Semantics == nil || got.Semantics.Text == "" || !strings.HasPrefix(got.Semantics.Source, "isa/sem/vop1.go:") {
 		t.Errorf("semantics %+v", got.Semantics)
+	}
+	if got.Example == nil || *got.Example != (example{"v_fract_f32_e32 v1, v2", "7e024102"}) {
+		t.Errorf("example %+v", got.Example)
 	}
 	f := got.Forms[0]
 	want := []describe.Piece{

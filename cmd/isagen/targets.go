@@ -33,13 +33,9 @@ another, with their targets that have it and its opcodes.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			found := []presence{}
 			rows := [][]string{{"GENERATION", "TARGETS", "NAME", "ENCODINGS AND OPCODES"}}
-			near := ""
 			for g := range isa.Generations() {
 				in, ok := g.Lookup(args[0])
 				if !ok {
-					if s, ok := g.Suggest(args[0]); ok && near == "" {
-						near = s
-					}
 					continue
 				}
 				opcodes, text := opcodesOf(in)
@@ -48,11 +44,7 @@ another, with their targets that have it and its opcodes.`,
 				rows = append(rows, []string{g.Name(), strings.Join(targets, " "), in.Name(), text})
 			}
 			if len(found) == 0 {
-				msg := "no generation has an instruction " + strings.ToUpper(args[0])
-				if near != "" {
-					msg += "; did you mean " + near + "?"
-				}
-				return errors.New(msg)
+				return noSuchInstruction(args[0])
 			}
 			if asJSON {
 				return e.json(found)
@@ -62,6 +54,18 @@ another, with their targets that have it and its opcodes.`,
 	}
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// noSuchInstruction is the error of a name that no generation has.
+func noSuchInstruction(name string) error {
+	msg := "no generation has an instruction " + strings.ToUpper(name)
+	for g := range isa.Generations() {
+		if near, ok := g.Suggest(name); ok {
+			msg += "; did you mean " + near + "?"
+			break
+		}
+	}
+	return errors.New(msg)
 }
 
 // opcodesOf returns the opcodes of an instruction by encoding, and those in base

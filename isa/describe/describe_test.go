@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/asm"
 )
 
 func instruction(t *testing.T, g *isa.Generation, name string) isa.Instruction {
@@ -266,7 +267,7 @@ func TestText(t *testing.T) {
 	}
 	got := text(isa.CDNA5, "v_fract_f32_e32", false)
 	for _, want := range []string{
-		"V_FRACT_F32 on CDNA 5\n  targets  gfx1250 gfx1251\n  group    VALU\n  source   ",
+		"V_FRACT_F32 on CDNA 5\n  targets  gfx1250 gfx1251\n  group    VALU\n  example  v_fract_f32_e32 v1, v2\n           encoded as 7e024102\n  source   ",
 		`
 ENC_VOP1, 32 bits, opcode 32, identifier 0x7E004000
    31:25    24:17 16 15:9    8:0
@@ -315,6 +316,38 @@ ENC_VOP1, 32 bits, opcode 32, identifier 0x7E004000
 	} {
 		if got := text(tt.gen, tt.name, false); !strings.Contains(got, tt.want) {
 			t.Errorf("%s of %s lacks %q:\n%s", tt.name, tt.gen, tt.want, got)
+		}
+	}
+}
+
+// Nearly every instruction has an example, and it is that instruction.
+func TestExample(t *testing.T) {
+	for g := range isa.Generations() {
+		var missing []string
+		for in := range g.Instructions() {
+			x, ok := Example(Main(in))
+			if !ok {
+				missing = append(missing, in.Name())
+			} else if x.Form() != Main(in) || len(strings.Fields(Hex(&x))) != Main(in).Encoding().Bits()/32 {
+				t.Errorf("%s %s: the example is %s, %s", g, in, x.Form().Instruction(), Hex(&x))
+			}
+		}
+		if len(missing)*50 > g.NumInstructions() {
+			t.Errorf("%s: %d of %d have no example: %s", g, len(missing), g.NumInstructions(), missing)
+		}
+	}
+	for _, tt := range []struct {
+		gen             *isa.Generation
+		name, text, hex string
+	}{
+		{isa.CDNA5, "V_FRACT_F32", "v_fract_f32_e32 v1, v2", "7e024102"},
+		{isa.RDNA3, "V_DIV_SCALE_F64", "v_div_scale_f64 v[2:3], vcc_lo, v[4:5], v[6:7], v[8:9]", ""},
+		{isa.CDNA3, "V_PK_ADD_F16", "v_pk_add_f16 v1, v2, v3", "d38f4001 18020702"},
+		{isa.RDNA3, "V_FMAAK_F32", "v_fmaak_f32 v1, v2, v3, 0x42280000", "5a020702 42280000"},
+	} {
+		x, ok := Example(Main(instruction(t, tt.gen, tt.name)))
+		if got := asm.String(&x); !ok || tt.hex != "" && (got != tt.text || Hex(&x) != tt.hex) {
+			t.Errorf("%s: %s, %s; want %s, %s", tt.name, got, Hex(&x), tt.text, tt.hex)
 		}
 	}
 }

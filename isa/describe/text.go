@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/asm"
 )
 
 // WriteText writes what there is to know of an instruction for people to read.
@@ -64,6 +65,10 @@ func (p *printer) facts(in isa.Instruction) {
 	}
 	if f := in.Flags(); f != 0 {
 		add("flags", strings.ReplaceAll(f.String(), "|", ", "))
+	}
+	if x, ok := Example(Main(in)); ok {
+		add("example", asm.String(&x))
+		rows = append(rows, []string{"", "encoded as " + Hex(&x)})
 	}
 	add("source", in.Origin().String())
 	p.table(rows)
