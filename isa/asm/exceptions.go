@@ -103,6 +103,8 @@ var (
 	mOffset0 = modifier{text: " offset0:", form: dec, part: mod(isa.FieldOFFSET0)}
 	mOffset1 = modifier{text: " offset1:", form: dec, part: mod(isa.FieldOFFSET1)}
 	mSwizzle = modifier{text: " offset:", form: swizzle, parts: []part{{field: isa.FieldOFFSET0}, {field: isa.FieldOFFSET1, at: 8}}}
+	mSC0     = modifier{text: " sc0", part: mod(isa.FieldSC0)}
+	mSC1     = modifier{text: " sc1", part: mod(isa.FieldSC1)}
 	mA16     = modifier{text: " a16", part: mod(isa.FieldA16)}
 	mEndpgm  = modifier{text: " ", form: dec, part: mod(isa.FieldSIMM16)}
 	// tensor_stop's mnemonic ends in a blank if something follows.
@@ -120,6 +122,7 @@ var (
 	// those of a source in its lowest, swapped, those of a destination above.
 	mByteSelSrc = modifier{text: " byte_sel:", form: dec, parts: []part{{field: isa.FieldOP_SEL, lo: 1, n: 1}, {field: isa.FieldOP_SEL, n: 1, at: 1}}}
 	mByteSelDst = modifier{text: " byte_sel:", form: dec, part: part{field: isa.FieldOP_SEL, lo: 2, n: 2}}
+	mOpSelCmp   = modifier{text: " op_sel:", form: list, part: mod(isa.FieldOP_SEL), halves: true}
 	mOpSelSrc   = modifier{text: " op_sel:", form: listN, list: 3, part: part{field: isa.FieldOP_SEL, n: 1}}
 	mOpSelDst   = modifier{text: " op_sel:", form: listN, list: 2, part: part{field: isa.FieldOP_SEL, lo: 3, n: 1, at: 1}}
 	mOpSelDot   = modifier{text: " op_sel:", form: listN, list: 4, part: part{field: isa.FieldOP_SEL, lo: 2, n: 2, at: 2}}
@@ -137,13 +140,15 @@ var exceptions = []exception{
 	// Memory.
 	{names: "BUFFER_STORE_LDS_DWORD", mods: [][]*modifier{modsBuffer, {&mOffset, &mLDS}, modsCache}},
 	{names: "BUFFER_WBL2 BUFFER_INV* BUFFER_WBINVL1* BUFFER_GL0_INV BUFFER_GL1_INV", mods: [][]*modifier{}},
-	{names: "BUFFER_WBL2 BUFFER_INV*", gens: gfx940, mods: [][]*modifier{modsCache}},
+	{names: "BUFFER_INV*", gens: gfx940, mods: [][]*modifier{modsCache}},
+	{names: "BUFFER_WBL2", gens: gfx940, mods: [][]*modifier{{&mSC0, &mSC1}}},
 	{names: "TBUFFER_*", in: []isa.EncodingName{isa.ENC_VBUFFER}, mods: [][]*modifier{modsTyped, {&mOffsetS}, modsCache, {&mTFE}}},
 	{names: "S_MEMTIME S_MEMREALTIME S_DCACHE_INV* S_DCACHE_WB* S_GL1_INV S_GET_WAVEID_IN_WORKGROUP", mods: [][]*modifier{}},
 	{names: "S_ATC_PROBE*", gens: gfx9 | gfx10 | gfx11, mods: [][]*modifier{modsSMEM}},
 	{names: "S_DCACHE_DISCARD*", mods: [][]*modifier{modsSMEM}},
 	{names: "S_PREFETCH_* S_BUFFER_PREFETCH_*", mods: [][]*modifier{modsCache}},
 	{names: "IMAGE_BVH*", mods: [][]*modifier{{&mA16}}},
+	{names: "GLOBAL_INV GLOBAL_WB GLOBAL_WBINV", mods: [][]*modifier{modsCache}},
 	{names: "TENSOR_LOAD_TO_LDS TENSOR_STORE_FROM_LDS", mods: [][]*modifier{modsCache}},
 	{names: "TENSOR_STOP", mods: [][]*modifier{{&mBlank}, modsCache}},
 	// LLVM reads CDNA 2's bits for accumulation registers, which CDNA 1 reserves or
@@ -156,6 +161,7 @@ var exceptions = []exception{
 
 	// Vector.
 	{names: "V_TRIG_PREOP_F64 V_CMP_CLASS_* V_CMPX_CLASS_* V_CVT_PKACCUM_U8_F32", unsigned: 2},
+	{names: "V_LDEXP_F64", unsigned: 2},
 	{names: "V_LDEXP_F32 V_LDEXP_F16", extended: 2},
 	{names: "V_CVT_PK_U8_F32", extended: 2 | 4},
 	{names: "V_ACCVGPR_*", mods: [][]*modifier{}},
@@ -165,8 +171,8 @@ var exceptions = []exception{
 	{names: "V_INTERP_P1LL_F16 V_INTERP_P1LV_F16 V_INTERP_P2_F16 V_INTERP_P2_LEGACY_F16", in: inVOP3, mods: [][]*modifier{{&mHigh}, modsVOP3}},
 	{names: "V_NOP", in: inSDWA, mods: [][]*modifier{}},
 	{names: "V_CMP_* V_CMPX_*", gens: gfx9 | gfx10, in: inVOP3, mods: [][]*modifier{{&mClamp, &mOMod}}},
-	{names: "V_CMP_* V_CMPX_*", in: inVOP3DPP, mods: [][]*modifier{{&mOpSelP, &mClamp, &mOMod}}},
-	{names: "V_DOT2_F16_F16 V_DOT2_BF16_BF16", in: inVOP3DPP, mods: [][]*modifier{{&mOpSelDot, &mClamp, &mOMod}}},
+	{names: "V_CMP_* V_CMPX_*", in: inVOP3DPP, mods: [][]*modifier{{&mOpSelCmp, &mClamp, &mOMod}}},
+	{names: "V_DOT2_F16_F16 V_DOT2_BF16_BF16", in: inAllVOP3, mods: [][]*modifier{{&mOpSelDot, &mClamp, &mOMod}}},
 	{names: "V_BITOP3_*", signs: noSigns, mods: [][]*modifier{{&mBitop3, &mOpSel}}},
 	{names: "V_DUAL_BITOP2_B32", mods: [][]*modifier{{&mBitop2}}},
 	{names: "V_CVT_SR_FP8_F32 V_CVT_SR_BF8_F32 V_CVT_SCALEF32_PK_FP4_BF16 V_CVT_SCALEF32_PK_FP4_F16", gens: gfx940, sources: 3},

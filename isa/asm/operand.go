@@ -45,6 +45,9 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 	op.source = sourceBit(fd.Name())
 	if o.Format().Type() == isa.TypeInteger {
 		op.signs = signless
+		if syntaxes[f.Encoding().Name()].signs == signsVOP3 {
+			op.signs = extended
+		}
 	}
 	op.literal = operandLiteral(f, o, g)
 	op.mask = ^uint32(0)

@@ -392,7 +392,7 @@ func (pl *plan) bindAll(f isa.Form, mods [][]*modifier, tail []*modifier) {
 
 // bind adds a modifier to the plan unless the form's encoding lacks its field.
 func (pl *plan) bind(f isa.Form, m *modifier) {
-	if !m.gens.has(pl.gens) || m.sources > pl.sources || m == &mOpSel && !hasOpSel(f, pl.gens) {
+	if !m.gens.has(pl.gens) || m.sources > pl.sources || m.halves && !hasOpSel(f, pl.gens) {
 		return
 	}
 	e := f.Encoding()

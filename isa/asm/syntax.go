@@ -100,6 +100,7 @@ type modifier struct {
 	when    []condition // all must hold
 	list    uint8       // number of bits of a listN
 	sources uint8       // only for instructions with at least so many sources
+	halves  bool        // only where op_sel means something, see hasOpSel
 }
 
 // mod makes a part of a whole field.
@@ -109,7 +110,7 @@ func mod(f isa.FieldName) part { return part{field: f} }
 var (
 	mClamp   = modifier{text: " clamp", part: mod(isa.FieldCLAMP)}
 	mOMod    = modifier{form: enum, part: mod(isa.FieldOMOD), names: &omodNames}
-	mOpSel   = modifier{text: " op_sel:", form: listDst, part: mod(isa.FieldOP_SEL)}
+	mOpSel   = modifier{text: " op_sel:", form: listDst, part: mod(isa.FieldOP_SEL), halves: true}
 	mOpSelP  = modifier{text: " op_sel:", form: list, part: mod(isa.FieldOP_SEL)}
 	mNegLo   = modifier{text: " neg_lo:", form: list, part: mod(isa.FieldNEG)}
 	mNegHi   = modifier{text: " neg_hi:", form: list, part: mod(isa.FieldNEG_HI)}
