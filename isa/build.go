@@ -258,7 +258,7 @@ func (b Builder) check(in *Inst, args []Arg) (Inst, error) {
 		binary.LittleEndian.PutUint32(code[4*i:], w)
 	}
 	var back Inst
-	d := Decoder{Generation: b.Generation, Target: b.Target, WaveSize: b.WaveSize}
+	d := Decoder(b)
 	if k, _ := d.decode(&back, code[:4*in.dwords]); k != decoded {
 		return Inst{}, in.fault(-1, "the parts do not make an instruction: "+k.String())
 	}
