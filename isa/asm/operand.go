@@ -45,7 +45,8 @@ func operandSyntax(f isa.Form, o isa.Operand, g gens) operand {
 	op.source = sourceBit(fd.Name())
 	if o.Format().Type() == isa.TypeInteger {
 		op.signs = signless
-		if syntaxes[f.Encoding().Name()].signs == signsVOP3 {
+		switch f.Encoding().Name() {
+		case isa.VOP3_VOP_DPP16, isa.VOP3_VOP_DPP8:
 			op.signs = extended
 		}
 	}
