@@ -97,8 +97,10 @@ var kinds = map[string]func() entry{
 	"constant":        func() entry { return new(constantEntry) },
 	"condition":       func() entry { return new(conditionEntry) },
 	"duplicate":       func() entry { return new(duplicateEntry) },
+	"move_form":       func() entry { return new(moveFormEntry) },
 	"alias":           func() entry { return new(aliasEntry) },
 	"operand":         func() entry { return new(operandEntry) },
+	"add_operand":     func() entry { return new(addOperandEntry) },
 	"remove_operand":  func() entry { return new(removeOperandEntry) },
 	"instruction":     func() entry { return new(instructionEntry) },
 	"targets":         func() entry { return new(targetsEntry) },
@@ -341,5 +343,20 @@ func addIdentifier(f *spec.Form) {
 	id := f.Identifier & e.Mask
 	if i, ok := slices.BinarySearch(e.Identifiers, id); !ok {
 		e.Identifiers = slices.Insert(e.Identifiers, i, id)
+	}
+}
+
+// removeIdentifier takes the identifier from the encoding's list if no form has
+// it any more.
+func (ed *editor) removeIdentifier(e *spec.Encoding, id uint32) {
+	for _, i := range ed.g.Instructions {
+		for _, f := range i.Forms {
+			if f.Encoding == e && f.Identifier&e.Mask == id&e.Mask {
+				return
+			}
+		}
+	}
+	if i, ok := slices.BinarySearch(e.Identifiers, id&e.Mask); ok {
+		e.Identifiers = slices.Delete(e.Identifiers, i, i+1)
 	}
 }

@@ -178,6 +178,67 @@ func (e *duplicateEntry) apply(ed *editor) (int, error) {
 	return n, nil
 }
 
+// moveFormEntry gives forms another layout of the same base encoding. Operands
+// keep their fields by name, conditions theirs.
+type moveFormEntry struct {
+	header
+	formMatch
+	To string `json:"to"` // encoding
+}
+
+func (e *moveFormEntry) unit() string { return "forms" }
+func (e *moveFormEntry) check() error {
+	if e.To == "" {
+		return errors.New("expected the encoding to move to")
+	}
+	return e.formMatch.check()
+}
+
+func (e *moveFormEntry) apply(ed *editor) (int, error) {
+	to, err := ed.encoding(e.To)
+	if err != nil {
+		return 0, err
+	}
+	fs, err := ed.forms(&e.formMatch)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range fs {
+		if err := ed.move(f, to); err != nil {
+			return 0, fmt.Errorf("%s in %s: %w", f.Instruction.Name, f.Encoding.Name, err)
+		}
+	}
+	return len(fs), nil
+}
+
+func (ed *editor) move(f *spec.Form, to *spec.Encoding) error {
+	from := f.Encoding
+	if from == to || from.Base == nil || from.Base != to.Base {
+		return fmt.Errorf("%s is not another variant of its base", to.Name)
+	}
+	c := conditionNamed(to, f.Condition.Name)
+	if c == nil {
+		return fmt.Errorf("encoding %s declares no condition %s", to.Name, f.Condition.Name)
+	}
+	if a, b := f.Condition.Expr.String(), c.Expr.String(); a != b {
+		return fmt.Errorf("condition %s is %q, but in %s it is %q", c.Name, a, to.Name, b)
+	}
+	for _, o := range f.Operands {
+		if o.Field == nil {
+			continue
+		}
+		fd := fieldNamed(to.Fields, o.Field.Name)
+		if fd == nil {
+			return fmt.Errorf("encoding %s has no field %s", to.Name, o.Field.Name)
+		}
+		o.Field = fd
+	}
+	f.Encoding, f.Condition, f.Origin = to, c, ed.o
+	addIdentifier(f)
+	ed.removeIdentifier(from, f.Identifier)
+	return nil
+}
+
 // aliasEntry gives instructions other names.
 type aliasEntry struct {
 	header
@@ -242,6 +303,13 @@ type operandFacts struct {
 }
 
 func (m *operandFacts) empty() bool { return *m == operandFacts{} }
+
+// complete tells whether the facts describe a new operand.
+func (m *operandFacts) complete() bool {
+	return (m.Field != nil || m.Implicit != nil) && m.Format != nil && m.Type != nil && m.Bits != nil && (m.Read != nil || m.Written != nil)
+}
+
+var errIncomplete = errors.New("a new operand needs a field (or implicit), format, type, bits, and read or written")
 
 func (m *operandFacts) match(o *spec.Operand) bool {
 	field := ""
@@ -328,6 +396,48 @@ func (e *operandEntry) apply(ed *editor) (int, error) {
 		}
 	}
 	return n, nil
+}
+
+// addOperandEntry adds an operand that forms lack, behind their last explicit one.
+type addOperandEntry struct {
+	header
+	formMatch
+	Operand operandFacts `json:"operand"`
+}
+
+func (e *addOperandEntry) unit() string { return "operands" }
+
+func (e *addOperandEntry) check() error {
+	if !e.Operand.complete() {
+		return errIncomplete
+	}
+	return e.formMatch.check()
+}
+
+func (e *addOperandEntry) apply(ed *editor) (int, error) {
+	fs, err := ed.forms(&e.formMatch)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range fs {
+		o := &spec.Operand{Origin: ed.o}
+		if err := e.Operand.set(ed, f, o); err != nil {
+			return 0, err
+		}
+		at := len(f.Operands)
+		if !o.Implicit {
+			for at > 0 && f.Operands[at-1].Implicit {
+				at--
+			}
+		}
+		for _, x := range f.Operands {
+			if o.Field != nil && x.Field == o.Field {
+				return 0, fmt.Errorf("%s in %s: there is an operand in %s already", f.Instruction.Name, f.Encoding.Name, o.Field.Name)
+			}
+		}
+		f.Operands = slices.Insert(f.Operands, at, o)
+	}
+	return len(fs), nil
 }
 
 // removeOperandEntry removes operands.
@@ -584,8 +694,8 @@ func (n *newForm) check() error {
 		return errors.New("a form has either operands or is like another")
 	}
 	for _, o := range n.Operands {
-		if o.Field == nil && o.Implicit == nil || o.Format == nil || o.Type == nil || o.Bits == nil || o.Read == nil && o.Written == nil {
-			return errors.New("a new operand needs a field (or implicit), format, type, bits, and read or written")
+		if !o.complete() {
+			return errIncomplete
 		}
 	}
 	return nil

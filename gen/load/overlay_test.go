@@ -70,6 +70,14 @@ func TestOverlayKinds(t *testing.T) {
 				return operands(g.Instructions[0].Forms[0]) + " " + g.Instructions[0].Forms[0].Origin.ID
 			},
 			"w DST OPR_DST FMT_NUM_U32 32, r SRC0 OPR_SRC FMT_NUM_U32 32 toy/x"},
+		{`"kind": "add_operand", "count": 1, "encodings": ["ENC_TOY2"], "operand": {"field": "SRC1", "type": "OPR_SRC", "format": "FMT_NUM_U32", "bits": 32, "read": true}`,
+			func(g *spec.Generation) string {
+				return operands(g.Instructions[0].Forms[0]) + " " + g.Instructions[0].Forms[0].Operands[2].Origin.ID
+			},
+			"w DST OPR_DST FMT_NUM_U32 32, r SRC0 OPR_SRC FMT_NUM_U32 32, r SRC1 OPR_SRC FMT_NUM_U32 32, w - OPR_DST FMT_NUM_U32 1 toy/x"},
+		{`"kind": "add_operand", "count": 1, "encodings": ["ENC_TOY2"], "operand": {"implicit": true, "type": "OPR_SRC", "format": "FMT_NUM_U32", "bits": 32, "read": true}`,
+			func(g *spec.Generation) string { return operands(g.Instructions[0].Forms[0]) },
+			"w DST OPR_DST FMT_NUM_U32 32, r SRC0 OPR_SRC FMT_NUM_U32 32, w - OPR_DST FMT_NUM_U32 1, r - OPR_SRC FMT_NUM_U32 32"},
 		{`"kind": "instruction", "count": 1, "instructions": ["T_FROB_U32"], "expect": {"branch": true, "group": "SALU"}, "set": {"branch": false, "program_terminator": true}`,
 			func(g *spec.Generation) string { return fmt.Sprintf("%+v", g.Instructions[0].Flags) },
 			"{Branch:false ConditionalBranch:false IndirectBranch:false ProgramTerminator:true ImmediatelyExecuted:false}"},
@@ -104,7 +112,7 @@ func TestOverlayKinds(t *testing.T) {
 			},
 			"T_B_U32 SALU true 2 0x83000000 w DST OPR_DST FMT_NUM_U32 32, r SRC0 OPR_SRC FMT_NUM_U32 32, w - OPR_DST FMT_NUM_U32 1 toy/x"},
 	}
-	seen := map[string]bool{"duplicate": true, "add_form": true} // tested below
+	seen := map[string]bool{"duplicate": true, "add_form": true, "move_form": true} // tested below
 	for _, tt := range tests {
 		g, err := withOverlay(tt.entry, nil)
 		if err != nil {
@@ -152,6 +160,57 @@ func TestDuplicateOverlay(t *testing.T) {
 	}
 }
 
+func TestMoveFormOverlay(t *testing.T) {
+	const entry = `"kind": "move_form", "count": 1, "encodings": ["TOY2_INST_LITERAL"], "to": "TOY2_VOP_DPP"`
+	// dpp adds a second variant of ENC_TOY2 whose SRC0 is elsewhere.
+	dpp := func(condition, value string) func(x *xmlspec.Spec) {
+		return func(x *xmlspec.Spec) {
+			e := *x.Encodings[1]
+			e.Name, e.Order, e.Identifiers = "TOY2_VOP_DPP", 10, ids("10000000000000000000000000000000")
+			e.Conditions = []*xmlspec.EncodingCondition{{Name: condition, Expr: op("==", fieldOf("TOY2", "SRC0"), lit(value))}}
+			e.Fields = []*xmlspec.Field{field("ENCODING", 30, 2), field("OP", 23, 7), field("DST", 16, 7), field("SRC0", 40, 8), field("MARKER", 0, 8)}
+			x.Encodings = append(x.Encodings, &e)
+			x.Instructions[0].Encodings[1].Operands = []*xmlspec.Operand{
+				{Pos: xmlspec.Pos{Line: 121}, Input: true, Order: 1, FieldName: "SRC0", DataFormatName: "FMT_NUM_U32", OperandType: "OPR_SRC", Size: 32},
+				{Pos: xmlspec.Pos{Line: 122}, Output: true, IsImplicit: true, Order: 2, DataFormatName: "FMT_NUM_U32", OperandType: "OPR_DST", Size: 1},
+			}
+		}
+	}
+	same := dpp("has_lit_0", "255")
+	g, err := withOverlay(entry, same)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, to, from := g.Instructions[0].Forms[1], g.Encodings[2], g.Encodings[1]
+	if f.Encoding != to || f.Condition != to.Conditions[0] || f.Origin.ID != "toy/x" || f.Operands[0].Field != fieldNamed(to.Fields, "SRC0") {
+		t.Errorf("form is %+v", f)
+	}
+	if got := fmt.Sprintf("%#x %#x", to.Identifiers, from.Identifiers); got != "[0x80000000 0x80800000] []" {
+		t.Errorf("identifiers are %s", got)
+	}
+	for _, tt := range []struct {
+		name string
+		bend func(x *xmlspec.Spec)
+		want string
+	}{
+		{"no such condition", dpp("has_dpp", "255"), "encoding TOY2_VOP_DPP declares no condition has_lit_0"},
+		{"other condition", dpp("has_lit_0", "250"), `condition has_lit_0 is "SRC0 == 255", but in TOY2_VOP_DPP it is "SRC0 == 250"`},
+		{"no such field", func(x *xmlspec.Spec) {
+			same(x)
+			x.Instructions[0].Encodings[1].Operands[0].FieldName = "LITERAL"
+		}, "encoding TOY2_VOP_DPP has no field LITERAL"},
+		{"no such encoding", nil, "encoding TOY2_VOP_DPP is not there"},
+	} {
+		if _, err := withOverlay(entry, tt.bend); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error is %v, want %s", tt.name, err, tt.want)
+		}
+	}
+	_, err = withOverlay(`"kind": "move_form", "count": 1, "encodings": ["TOY2_INST_LITERAL"], "to": "ENC_TOY2"`, nil)
+	if err == nil || !strings.Contains(err.Error(), "ENC_TOY2 is not another variant of its base") {
+		t.Errorf("to the base: error is %v", err)
+	}
+}
+
 func TestAddFormOverlay(t *testing.T) {
 	without := func(x *xmlspec.Spec) { x.Instructions[0].Encodings = x.Instructions[0].Encodings[:1] }
 	g, err := withOverlay(`"kind": "add_form", "count": 1, "instructions": ["T_FROB_U32"],
@@ -194,6 +253,8 @@ func TestOverlayFails(t *testing.T) {
 		{`"kind": "operand", "count": 1, ` + match + `, "operand": {"field": "DST"}, "set": {"type": "OPR_X"}`, "operand type OPR_X is not there"},
 		{`"kind": "operand", "count": 1, ` + match + `, "operand": {"field": "DST"}, "set": {"format": "FMT_X"}`, "data format FMT_X is not there"},
 		{`"kind": "operand", "count": 1, ` + match + `, "operand": {"field": "DST"}, "set": {"bits": -1}`, "operand size -1"},
+		{`"kind": "add_operand", "count": 1, ` + match + `, "operand": {"field": "SRC0", "type": "OPR_SRC", "format": "FMT_NUM_U32", "bits": 32, "read": true}`, "T_FROB_U32 in ENC_TOY2: there is an operand in SRC0 already"},
+		{`"kind": "add_operand", "count": 1, ` + match + `, "operand": {"field": "X", "type": "OPR_SRC", "format": "FMT_NUM_U32", "bits": 32, "read": true}`, "encoding ENC_TOY2 has no field X"},
 		{`"kind": "remove_operand", "count": 1, ` + match + `, "operand": {"field": "VDST"}`, "expected 1 operands to change, found 0"},
 		{`"kind": "instruction", "count": 1, "instructions": ["T_FROB_U32"], "expect": {"branch": false}, "set": {"branch": true}`, "T_FROB_U32 is not as expected"},
 		{`"kind": "instruction", "count": 1, "instructions": ["T_FROB_U32"], "expect": {"branch": true}, "set": {"group": "X"}`, "functional group X is not there"},

@@ -99,7 +99,7 @@ func (p *printer) half(pl *plan, args []isa.Arg) {
 }
 
 func (p *printer) arguments(pl *plan, args []isa.Arg) {
-	if n := len(args); pl.hideOff && n > 0 && args[n-1].Kind == isa.OffArg {
+	if n := len(args); n > 0 && (pl.hideImm || pl.hideOff && args[n-1].Kind == isa.OffArg) {
 		args = args[:n-1]
 	}
 	if len(args) == 0 {

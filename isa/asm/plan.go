@@ -26,6 +26,7 @@ type plan struct {
 	acc      *boundCondition   // under which marked VGPRs are accumulation registers
 	alias    *boundAlias
 	hideOff  bool // an address that is off is not written
+	hideImm  bool // the last operand is written as a modifier
 	image    bool
 	doubled  bool // two blanks behind the mnemonic
 	shape    *imageShape
@@ -279,6 +280,7 @@ func makePlan(f isa.Form) *plan {
 	pl.bare = len(pl.name)
 	pl.th = thNames(pl.name)
 	pl.hideOff = e.Name() == isa.ENC_VFLAT
+	pl.hideImm = f.Instruction().Mnemonic() == isa.V_DUAL_BITOP2_B32
 	if (gfx10 | gfx11).has(pl.gens) {
 		pl.shape = shapeOf(f)
 	}
