@@ -18,8 +18,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// noOverlays is the value of --overlays that turns them off.
-const noOverlays = "none"
+// Values of --overlays beside the name of a folder.
+const (
+	noOverlays       = "none"
+	matchingOverlays = "matching"
+)
 
 type generateFlags struct {
 	specs        []string
@@ -42,8 +45,12 @@ writes the tables of package isa.
 With --package and --out it writes the tables of another module, in terms of the
 types of package isa: from AMD's own files with --spec, which may be XML, gzip of
 it, or AMD's zip archive, or else from the facts that isagen carries. More files
-may follow as arguments. AMD's descriptions are only in AMD's own files, and are only copied
-if --descriptions asks for it.
+may follow as arguments. AMD's descriptions are only in AMD's own files, and are
+only copied if --descriptions asks for it.
+
+The overlays of specs/ correct the release that specs/ was made from. One that
+does not find in a file what it corrects is an error, so that a fix by AMD is
+noticed; --overlays matching warns instead and goes on without it.
 
 Only files that isagen wrote are ever overwritten or removed. With --check
 nothing is written; the exit status is 1 if a file is not up to date.`,
@@ -62,7 +69,7 @@ nothing is written; the exit status is 1 if a file is not up to date.`,
 	}
 	fs := cmd.Flags()
 	fs.StringArrayVar(&f.specs, "spec", nil, "read `FILE` instead of specs/; may be repeated")
-	fs.StringVar(&f.overlays, "overlays", "", "corrections to apply: `DIR` of overlay files, or none (default: those of specs/overlays)")
+	fs.StringVar(&f.overlays, "overlays", "", "corrections to apply: those of a `DIR`; none; or matching, which leaves out those that do not fit the files (default: all of specs/overlays)")
 	fs.StringVar(&f.pkg, "package", "", "`NAME` of the package to write")
 	fs.StringVar(&f.out, "out", "", "`DIR` to write it to")
 	fs.StringSliceVar(&f.generations, "generations", nil, "only these `GENERATIONS`, e.g. rdna3,cdna4")
@@ -95,7 +102,7 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 		return fmt.Errorf("%s is package isa itself: leave out --package and --out", f.out)
 	}
 
-	gens, err := generateModels(root, f)
+	gens, err := generateModels(e, root, f)
 	if err != nil {
 		return err
 	}
@@ -130,7 +137,7 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 }
 
 // generateModels reads what is to be generated.
-func generateModels(root string, f generateFlags) ([]*spec.Generation, error) {
+func generateModels(e *env, root string, f generateFlags) ([]*spec.Generation, error) {
 	var keys []string
 	for _, name := range f.generations {
 		g, err := isa.ParseGeneration(name)
@@ -147,10 +154,12 @@ func generateModels(root string, f generateFlags) ([]*spec.Generation, error) {
 		}
 		return loadSpecs(specsFS(root), keys...)
 	}
-	var overlays fs.FS
+	var overlays generate.Overlays
 	switch f.overlays {
 	case "":
-		overlays = specs.Overlays()
+		overlays.FS = specs.Overlays()
+	case matchingOverlays:
+		overlays = generate.Overlays{FS: specs.Overlays(), Matching: true}
 	case noOverlays:
 	default:
 		if st, err := os.Stat(f.overlays); err != nil {
@@ -158,9 +167,13 @@ func generateModels(root string, f generateFlags) ([]*spec.Generation, error) {
 		} else if !st.IsDir() {
 			return nil, fmt.Errorf("--overlays %s: not a folder", f.overlays)
 		}
-		overlays = os.DirFS(f.overlays)
+		overlays.FS = os.DirFS(f.overlays)
 	}
-	return generate.Files(f.specs, overlays, keys)
+	gens, skipped, err := generate.Files(f.specs, overlays, keys)
+	for _, err := range skipped {
+		fmt.Fprintf(e.err, "isagen: warning: left out: %s\n", oneLine(err))
+	}
+	return gens, err
 }
 
 // specsFS is the folder specs/ of isagen's own module, or outside of it what

@@ -358,6 +358,26 @@ func TestGenerateIntoIsa(t *testing.T) {
 		stderr: "isagen: " + dir + " is package isa itself: leave out --package and --out"}.run(t)
 }
 
+// With --overlays matching, those that do not fit are left out, with a warning.
+func TestGenerateMatching(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{"toy.xml": miniSpec})
+	code, stdout, stderr := isagen(t, "", strings.Fields("generate --spec toy.xml --overlays matching --package toys --out toys")...)
+	if code != 0 || !strings.Contains(stdout, "toys is up to date now\n") {
+		t.Errorf("exit code %d, stdout %q", code, stdout)
+	}
+	warnings := 0
+	for line := range strings.Lines(stderr) {
+		if !strings.HasPrefix(line, "isagen: warning: left out: toy.xml: rdna3_5.json: overlay rdna3_5/") && !strings.HasPrefix(line, "isagen: warning: left out: toy.xml: common.json: overlay common/") {
+			t.Errorf("stderr %q", line)
+		}
+		warnings++
+	}
+	if warnings == 0 {
+		t.Error("no warnings")
+	}
+}
+
 func TestDistill(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"toy.xml": miniSpec})

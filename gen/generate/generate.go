@@ -20,15 +20,15 @@ import (
 )
 
 // Files reads specification files (XML, gzip of it, or zip archives of them)
-// and returns their generations, repaired by the overlays, in the files' order.
-// If keys are given, it returns only those generations, and it is an error if
-// one is missing.
-func Files(paths []string, overlays fs.FS, keys []string) ([]*spec.Generation, error) {
+// and returns their generations, repaired by the overlays, in the files' order,
+// and why overlays were left out. If keys are given, it returns only those
+// generations, and it is an error if one is missing.
+func Files(paths []string, overlays Overlays, keys []string) (gens []*spec.Generation, skipped []error, err error) {
 	var specs []*xmlspec.Spec
 	for _, path := range paths {
 		s, err := xmlspec.Open(path)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		specs = append(specs, s...)
 	}
@@ -37,11 +37,11 @@ func Files(paths []string, overlays fs.FS, keys []string) ([]*spec.Generation, e
 	for _, s := range specs {
 		g, ok := manifest.ByArchitectureID(s.Architecture.ID)
 		if !ok {
-			return nil, fmt.Errorf("%s:%d: ArchitectureId %d (%s) is no generation that isagen knows",
+			return nil, nil, fmt.Errorf("%s:%d: ArchitectureId %d (%s) is no generation that isagen knows",
 				s.File, s.Architecture.Line, s.Architecture.ID, s.Architecture.Name)
 		}
 		if other, ok := from[g.Key]; ok {
-			return nil, fmt.Errorf("%s and %s are both %s", other, s.File, g.Name)
+			return nil, nil, fmt.Errorf("%s and %s are both %s", other, s.File, g.Name)
 		}
 		from[g.Key] = s.File
 		if len(keys) == 0 || slices.Contains(keys, g.Key) {
@@ -50,13 +50,17 @@ func Files(paths []string, overlays fs.FS, keys []string) ([]*spec.Generation, e
 	}
 	for _, k := range keys {
 		if from[k] == "" {
-			return nil, fmt.Errorf("none of the files is of %s", k)
+			return nil, nil, fmt.Errorf("none of the files is of %s", k)
 		}
 	}
 
-	return parallel(len(chosen), func(i int) (*spec.Generation, error) {
-		return load.Load(chosen[i], load.Options{Overlays: overlays})
+	left := make([][]error, len(chosen)) // out, by file
+	gens, err = parallel(len(chosen), func(i int) (g *spec.Generation, err error) {
+		info, _ := manifest.ByArchitectureID(chosen[i].Architecture.ID)
+		g, left[i], err = overlays.load(chosen[i], info.Key)
+		return g, err
 	})
+	return gens, slices.Concat(left...), err
 }
 
 // Specs reads a folder of specifications, such as specs/ or what isagen carries
