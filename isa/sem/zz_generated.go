@@ -11892,6 +11892,8 @@ var CDNA5 = Table{[]Func{
 	isa.V_DUAL_ASHRREV_I32:                  V_DUAL_ASHRREV_I32,
 	isa.V_DUAL_BITOP2_B32:                   V_DUAL_BITOP2_B32,
 	isa.V_DUAL_CNDMASK_B32:                  V_DUAL_CNDMASK_B32,
+	isa.V_DUAL_DOT2ACC_F32_BF16:             V_DUAL_DOT2ACC_F32_BF16,
+	isa.V_DUAL_DOT2ACC_F32_F16:              V_DUAL_DOT2ACC_F32_F16,
 	isa.V_DUAL_FMAAK_F32:                    V_DUAL_FMAAK_F32,
 	isa.V_DUAL_FMAC_F32:                     V_DUAL_FMAC_F32,
 	isa.V_DUAL_FMAMK_F32:                    V_DUAL_FMAMK_F32,
