@@ -150,12 +150,6 @@ var (
 		{text: " dst_sel:", form: enum, part: mod(isa.FieldDST_SEL), names: &sdwaNames, always: true},
 		{text: " dst_unused:", form: enum, part: mod(isa.FieldDST_UNUSED), names: &unusedNames, always: true},
 	}
-	// LLVM takes the bits of the scalar destination for those of the other encoding.
-	modsSDWASDst = []*modifier{
-		{text: " clamp", part: part{field: isa.FieldSDST, lo: 5, n: 1}},
-		{text: " dst_sel:", form: enum, part: part{field: isa.FieldSDST, n: 3}, names: &sdwaNames, always: true},
-		{text: " dst_unused:", form: enum, part: part{field: isa.FieldSDST, lo: 3, n: 2}, names: &unusedNames, always: true},
-	}
 	modsSelect = []*modifier{
 		{text: " src0_sel:", form: enum, part: mod(isa.FieldSRC0_SEL), names: &sdwaNames, always: true},
 		{text: " src1_sel:", form: enum, part: mod(isa.FieldSRC1_SEL), names: &sdwaNames, always: true, sources: 2},
@@ -283,7 +277,6 @@ var syntaxes = [256]syntax{
 	isa.VOPC_VOP_DPP8:          {tail: modsDPP8},
 	isa.VOP1_VOP_SDWA:          {suffix: sdwa, signs: signsDPP, mods: [][]*modifier{modsSDWA, modsSelect}},
 	isa.VOP2_VOP_SDWA:          {suffix: sdwa, signs: signsDPP, mods: [][]*modifier{modsSDWA, modsSelect}},
-	isa.VOP2_VOP_SDWA_SDST_ENC: {suffix: sdwa, signs: signsDPP, mods: [][]*modifier{modsSDWASDst, modsSelect}},
 	isa.VOPC_VOP_SDWA_SDST_ENC: {suffix: sdwa, signs: signsDPP, mods: [][]*modifier{modsSelect}},
 
 	isa.ENC_VOP3:                   {suffix: e64, signs: signsVOP3, mods: [][]*modifier{modsVOP3}},
