@@ -85,11 +85,9 @@ func allocatable(in *isa.Inst) bool {
 }
 
 // unreachable tells which forms of AMD's files are not real: the VOP3 forms with a
-// literal of interpolations, whose SRC0 holds an attribute, and of
-// V_READFIRSTLANE_B32, which reads a VGPR (LLVM has neither).
+// literal of interpolations, whose SRC0 holds an attribute (LLVM has none).
 func unreachable(f isa.Form) bool {
-	name := f.Instruction().Name()
-	return f.Encoding().Name() == isa.VOP3_INST_LITERAL && (strings.HasPrefix(name, "V_INTERP_") || name == "V_READFIRSTLANE_B32")
+	return f.Encoding().Name() == isa.VOP3_INST_LITERAL && strings.HasPrefix(f.Instruction().Name(), "V_INTERP_")
 }
 
 // fillForm makes machine code of a form: constants, opcode and markers from a
