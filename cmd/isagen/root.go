@@ -27,6 +27,7 @@ var commands = []func(*env) *cobra.Command{
 	newShow,
 	newFind,
 	newTargets,
+	newDiff,
 	newDecode,
 	newSweep,
 	newDisasm,

@@ -252,14 +252,15 @@ func Compare(in isa.Instruction, g *isa.Generation) Comparison {
 	if other.Name() != in.Name() {
 		c.Differs = append(c.Differs, Name)
 	}
-	c.Differs = append(c.Differs, differs(f, o)...)
+	c.Differs = append(c.Differs, Differs(f, o)...)
 	c.Same = len(c.Differs) == 0
 	return c
 }
 
-// differs says what of opcode, layout and operands two forms do not have in common.
-func differs(a, b isa.Form) []string {
-	var d []string
+// Differs tells in what two forms differ: opcode, layout, operands. The result is
+// empty, not nil, if in nothing.
+func Differs(a, b isa.Form) []string {
+	d := []string{}
 	if a.Opcode() != b.Opcode() {
 		d = append(d, Opcode)
 	}

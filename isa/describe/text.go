@@ -370,7 +370,7 @@ func byEncoding(in isa.Instruction) encodingForms {
 // differsAny says what lists of forms of one encoding differ in. Conditions are
 // not compared: their names change with AMD's schema.
 func differsAny(a, b []isa.Form) []string {
-	d := differs(a[0], b[0])
+	d := Differs(a[0], b[0])
 	same := slices.EqualFunc(a, b, func(x, y isa.Form) bool { return slices.Equal(operands(x), operands(y)) })
 	if !same && !slices.Contains(d, Operands) {
 		d = append(d, Operands)
