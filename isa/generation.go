@@ -342,7 +342,7 @@ func ParseGeneration(s string) (*Generation, error) {
 		}
 	}
 	msg := "isa: unknown generation or target " + strconv.Quote(s)
-	if dist <= 2 {
+	if best != "" && dist <= 2 {
 		msg += "; did you mean " + best + "?"
 	}
 	return nil, errors.New(msg + " (generations: " + all[2:] + ")")
@@ -377,7 +377,7 @@ func ParseTarget(s string) (Target, error) {
 		}
 	}
 	msg := "isa: unknown target " + strconv.Quote(s)
-	if dist <= 2 {
+	if best != "" && dist <= 2 {
 		msg += "; did you mean " + best + "?"
 	}
 	return Target{}, errors.New(msg)
