@@ -82,7 +82,8 @@ func (e *BuildError) Error() string {
 }
 
 // Build makes the instruction m with the given arguments, in assembly order,
-// and modifiers, in the shortest encoding that holds them. The error is a
+// and modifiers, in the shortest encoding that holds them. DPP and SDWA are
+// considered only if a modifier of theirs is given (DPP_CTRL, DPP8, SRC0_SEL). The error is a
 // [*BuildError] about the encoding that came closest.
 func (b Builder) Build(m Mnemonic, args []Arg, mods []ModValue) (Inst, error) {
 	return b.BuildIn(0, m, args, mods)
@@ -99,7 +100,7 @@ func (b Builder) BuildIn(e EncodingName, m Mnemonic, args []Arg, mods []ModValue
 	for bits := 32; bits <= 8*MaxInstBytes; bits += 32 {
 		for f := range i.Forms() {
 			enc := f.Encoding()
-			if enc.Bits() != bits || e != 0 && enc.Name() != e {
+			if enc.Bits() != bits || e != 0 && enc.Name() != e || e == 0 && !b.asked(f, args, mods) {
 				continue
 			}
 			in, err := b.BuildForm(f, args, mods)
@@ -115,6 +116,25 @@ func (b Builder) BuildIn(e EncodingName, m Mnemonic, args []Arg, mods []ModValue
 		best = &BuildError{Mnemonic: m, Encoding: e, Arg: -1, Reason: "the instruction has no such encoding in " + b.Generation.Name()}
 	}
 	return Inst{}, best
+}
+
+// asked tells whether the parts ask for a form that is more than the plain one:
+// DPP and SDWA are chosen by a modifier of theirs, a literal by an argument.
+func (b Builder) asked(f Form, args []Arg, mods []ModValue) bool {
+	t := b.Generation.decoder()
+	if t.Forms[f.Index()].Literal != 0 && !slices.ContainsFunc(args, func(a Arg) bool {
+		return a.Kind == LiteralArg || a.Kind == Literal64Arg || a.Kind == IntArg && (a.Int() < -16 || a.Int() > 64)
+	}) {
+		return false
+	}
+	e := f.Encoding().Index()
+	for _, m := range t.Mods[t.ModLists[e]:t.ModLists[e+1]] {
+		switch m := Modifier(m.Mod); m {
+		case ModDPP_CTRL, ModDPP8, ModSRC0_SEL:
+			return slices.ContainsFunc(mods, func(v ModValue) bool { return v.Mod == m })
+		}
+	}
+	return true
 }
 
 // BuildForm makes an instruction in one form. The error is a [*BuildError].
