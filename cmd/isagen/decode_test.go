@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -95,4 +96,25 @@ func TestDecodeJSON(t *testing.T) {
 	if len(got.Operands) != 4 || got.Operands[3].Text != "v3" || got.Operands[3].Class != "VGPR" || *got.Operands[3].First != 3 || !got.Operands[3].Read {
 		t.Errorf("operands %+v", got.Operands)
 	}
+}
+
+// What parseHex accepts, it writes so that it reads the same again.
+func FuzzParseHex(f *testing.F) {
+	for _, s := range []string{"7e000301", "0x7e000301,0X1", "01 03 00 7e", "0", "zz", "", "7e000301 d65e0005\t440e0501\r"} {
+		f.Add(s, false)
+		f.Add(s, true)
+	}
+	f.Fuzz(func(t *testing.T, s string, inMemoryOrder bool) {
+		text, code, err := parseHex(s, inMemoryOrder)
+		if err != nil {
+			return
+		}
+		if len(code) == 0 || len(code) > maxHex || !inMemoryOrder && len(code)%4 != 0 {
+			t.Errorf("%q: %d bytes", s, len(code))
+		}
+		again, code2, err := parseHex(text, inMemoryOrder)
+		if err != nil || again != text || !bytes.Equal(code2, code) {
+			t.Errorf("%q: %q, %x; again %q, %x, %v", s, text, code, again, code2, err)
+		}
+	})
 }
