@@ -114,12 +114,21 @@ func (p *printer) arguments(pl *plan, args []isa.Arg) {
 		p.sources(pl, args)
 		return
 	}
+	dst := p.dst
 	for i := range args {
 		if i > 0 {
-			p.text(", ")
+			dst = append(dst, ',', ' ')
 		}
-		p.argument(pl, &args[i])
+		a := &args[i]
+		if a.Kind == isa.RegArg && pl.acc == nil { // most arguments
+			dst = appendReg(dst, a.Reg)
+			continue
+		}
+		p.dst = dst
+		p.argument(pl, a)
+		dst = p.dst
 	}
+	p.dst = dst
 }
 
 // image writes the arguments of an image instruction: registers of an address

@@ -185,15 +185,16 @@ func (p *printer) literal64(v uint64, l literalType) {
 // prefix; of the others one alone by its half, two by the name of both.
 type regName struct {
 	prefix string    // of a numbered register
+	letter byte      // the prefix, if it is but one
 	names  [2]string // of one register, by index
 	both   string    // of two
 }
 
 var regNames = [...]regName{
 	isa.NoReg:                {names: [2]string{"/*no register*/"}},
-	isa.SGPR:                 {prefix: "s"},
-	isa.VGPR:                 {prefix: "v"},
-	isa.AGPR:                 {prefix: "a"},
+	isa.SGPR:                 {prefix: "s", letter: 's'},
+	isa.VGPR:                 {prefix: "v", letter: 'v'},
+	isa.AGPR:                 {prefix: "a", letter: 'a'},
 	isa.TTMP:                 {prefix: "ttmp"},
 	isa.VCC:                  {names: [2]string{"vcc_lo", "vcc_hi"}, both: "vcc"},
 	isa.EXEC:                 {names: [2]string{"exec_lo", "exec_hi"}, both: "exec"},
@@ -240,8 +241,7 @@ func appendReg(dst []byte, r isa.Reg) []byte {
 		return append(dst, n.names[r.Index&1]...)
 	}
 	if r.Count <= 1 {
-		dst = append(dst, n.prefix...)
-		dst = appendUint(dst, uint64(r.Index))
+		dst = n.appendFirst(dst, uint64(r.Index))
 		switch r.Half {
 		case isa.Low:
 			dst = append(dst, ".l"...)
@@ -255,11 +255,28 @@ func appendReg(dst []byte, r isa.Reg) []byte {
 	if r.Class == isa.SGPR && last > lastSGPR {
 		return appendRegList(dst, first, last)
 	}
-	dst = append(append(dst, n.prefix...), '[')
+	if n.letter != 0 {
+		dst = append(dst, n.letter, '[')
+	} else {
+		dst = append(append(dst, n.prefix...), '[')
+	}
 	dst = appendUint(dst, first)
 	dst = append(dst, ':')
 	dst = appendUint(dst, last)
 	return append(dst, ']')
+}
+
+// appendFirst appends the name of one numbered register.
+func (n *regName) appendFirst(dst []byte, i uint64) []byte {
+	if c := n.letter; c != 0 {
+		switch {
+		case i < 10:
+			return append(dst, c, byte('0'+i))
+		case i < 100:
+			return append(dst, c, smalls[2*i], smalls[2*i+1])
+		}
+	}
+	return appendUint(append(dst, n.prefix...), i)
 }
 
 const lastSGPR = 105

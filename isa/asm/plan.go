@@ -3,6 +3,7 @@ package asm
 import (
 	mathbits "math/bits"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/amdisa/amdisa/isa"
@@ -11,25 +12,42 @@ import (
 // A plan is the syntax of one form with everything looked up: what is left to do
 // for an instruction is to read bits and write text.
 type plan struct {
+	*layout
 	name     string // of the instruction, with suffix
 	bare     int    // its length without the suffix
 	gens     gens
-	operands []operand // by index
+	sources  uint8           // number of sources that lists count
+	hideOff  bool            // an address that is off is not written
+	hideImm  bool            // the last operand is written as a modifier
+	image    bool            // registers of addresses may stand in brackets
+	doubled  bool            // two blanks behind the mnemonic
+	operands []operand       // by index
+	th       *[16]string     // names of temporal hints
+	acc      *boundCondition // under which marked VGPRs are accumulation registers
+	alias    *boundAlias
+	shape    *imageShape
+}
+
+// A layout is where an encoding has the signs and modifiers of some of its
+// instructions. Plans share layouts, so that what is read for each instruction
+// stays near the processor.
+type layout struct {
 	signs    []sign
 	signBits [maxDwords]uint32 // of all signs
 	mods     []bound
 	modMask  [maxDwords]uint32 // bits of the modifiers that are not always written
 	modWant  [maxDwords]uint32 // and their default values
 	always   []bound           // modifiers that may be written although those bits have their default values
-	sources  uint8             // number of sources that lists count
-	th       *[16]string       // names of temporal hints
-	acc      *boundCondition   // under which marked VGPRs are accumulation registers
-	alias    *boundAlias
-	hideOff  bool // an address that is off is not written
-	hideImm  bool // the last operand is written as a modifier
-	image    bool
-	doubled  bool // two blanks behind the mnemonic
-	shape    *imageShape
+}
+
+// A layoutKey is what a layout depends on.
+type layoutKey struct {
+	encoding    isa.EncodingName
+	slot        isa.Slot
+	signs       signs
+	mods        *[]*modifier // the first of the lists, which are static
+	sources     uint8
+	dst, halves bool
 }
 
 const maxDwords = isa.MaxInstBytes / 4
@@ -225,6 +243,9 @@ func bindCondition(e isa.Encoding, c condition) boundCondition {
 type cache struct {
 	g     *isa.Generation
 	plans []atomic.Pointer[plan]
+
+	mu      sync.Mutex
+	layouts map[layoutKey]*layout
 }
 
 // caches are few: one for each generation that instructions were printed of. The
@@ -254,7 +275,7 @@ func addCache(g *isa.Generation) *cache {
 				return c
 			}
 		}
-		c := &cache{g, make([]atomic.Pointer[plan], g.NumForms())}
+		c := &cache{g: g, plans: make([]atomic.Pointer[plan], g.NumForms()), layouts: make(map[layoutKey]*layout)}
 		longer = append(longer, c)
 		if caches.CompareAndSwap(list, &longer) {
 			return c
@@ -268,12 +289,12 @@ func (c *cache) plan(f isa.Form) *plan {
 	if p := slot.Load(); p != nil {
 		return p
 	}
-	p := makePlan(f)
+	p := c.makePlan(f)
 	slot.Store(p) // whoever else made it made the same
 	return p
 }
 
-func makePlan(f isa.Form) *plan {
+func (c *cache) makePlan(f isa.Form) *plan {
 	e := f.Encoding()
 	s := &syntaxes[e.Name()]
 	pl := &plan{gens: gensOf(f.Generation()), name: llvmName(f.Instruction())}
@@ -333,26 +354,49 @@ func makePlan(f isa.Form) *plan {
 	if wantsSuffix(f, sx) {
 		pl.name += suffixes[sx]
 	}
+	pl.layout = c.layout(f, pl, sg, mods, s.tail)
+	if al != nil {
+		other := *pl
+		other.name, other.bare = al.name, len(al.name)
+		other.layout = c.layout(f, &other, sg, al.mods, nil)
+		pl.alias = &boundAlias{when: bindCondition(e, al.when), plan: &other}
+	}
+	return pl
+}
+
+// layout returns the layout of a form with the given signs and modifiers.
+func (c *cache) layout(f isa.Form, pl *plan, sg signs, mods [][]*modifier, tail []*modifier) *layout {
+	e := f.Encoding()
+	key := layoutKey{e.Name(), f.Slot(), sg, nil, pl.sources, hasDst(f), hasOpSel(f, pl.gens)}
+	if len(mods) > 0 {
+		key.mods = &mods[0]
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if l, ok := c.layouts[key]; ok {
+		return l
+	}
+	l := new(layout)
 	for _, sf := range signFields[sg] {
 		if f.Slot() == isa.SlotX && sf.field == isa.FieldNEGY || f.Slot() == isa.SlotY && sf.field == isa.FieldNEGX {
 			continue
 		}
 		b := sign{sign: sf.sign, source: sf.source}
 		if _, ok := b.bits.locate(e, mod(sf.field)); ok {
-			pl.signs = append(pl.signs, b)
-			b.bits.mark(&pl.signBits, nil, 0)
+			l.signs = append(l.signs, b)
+			b.bits.mark(&l.signBits, nil, 0)
 		}
 	}
-	pl.bindAll(f, mods, s.tail)
-	if al != nil {
-		other := *pl
-		other.name, other.bare = al.name, len(al.name)
-		other.mods, other.always = nil, nil
-		other.modMask, other.modWant = [maxDwords]uint32{}, [maxDwords]uint32{}
-		other.bindAll(f, al.mods, nil)
-		pl.alias = &boundAlias{when: bindCondition(e, al.when), plan: &other}
+	for _, ms := range mods {
+		for _, m := range ms {
+			l.bind(e, key, pl.gens, m)
+		}
 	}
-	return pl
+	for _, m := range tail {
+		l.bind(e, key, pl.gens, m)
+	}
+	c.layouts[key] = l
+	return l
 }
 
 // change makes an exception's changes to operands.
@@ -380,24 +424,11 @@ func (x *exception) change(f isa.Form, pl *plan) {
 	}
 }
 
-// bindAll adds modifiers to the plan as far as the form's encoding has them.
-func (pl *plan) bindAll(f isa.Form, mods [][]*modifier, tail []*modifier) {
-	for _, ms := range mods {
-		for _, m := range ms {
-			pl.bind(f, m)
-		}
-	}
-	for _, m := range tail {
-		pl.bind(f, m)
-	}
-}
-
-// bind adds a modifier to the plan unless the form's encoding lacks its field.
-func (pl *plan) bind(f isa.Form, m *modifier) {
-	if !m.gens.has(pl.gens) || m.sources > pl.sources || m.halves && !hasOpSel(f, pl.gens) {
+// bind adds a modifier unless the encoding lacks its field.
+func (l *layout) bind(e isa.Encoding, key layoutKey, g gens, m *modifier) {
+	if !m.gens.has(g) || m.sources > key.sources || m.halves && !key.halves {
 		return
 	}
-	e := f.Encoding()
 	b := bound{modifier: m, def: m.def}
 	var place bits
 	parts := m.parts
@@ -415,9 +446,9 @@ func (pl *plan) bind(f isa.Form, m *modifier) {
 		b.width = max(b.width, pt.at+n)
 	}
 	if m.form == list || m.form == listDst {
-		b.width = pl.sources
+		b.width = key.sources
 		place.cut(b.width)
-		if m.form == listDst && hasDst(f) {
+		if m.form == listDst && key.dst {
 			// The destination's bit is the fourth, whatever the number of sources.
 			place.locate(e, part{field: m.field, lo: 3, n: 1, at: b.width})
 			b.width++
@@ -433,11 +464,11 @@ func (pl *plan) bind(f isa.Form, m *modifier) {
 			b.more.when = append(b.more.when, bindCondition(e, c))
 		}
 	}
-	pl.mods = append(pl.mods, b)
+	l.mods = append(l.mods, b)
 	if m.always {
-		pl.always = append(pl.always, b)
+		l.always = append(l.always, b)
 	} else {
-		place.mark(&pl.modMask, &pl.modWant, b.def)
+		place.mark(&l.modMask, &l.modWant, b.def)
 	}
 }
 
