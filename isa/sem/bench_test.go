@@ -86,7 +86,7 @@ func benchWave() *sem.Wave {
 	w := sem.NewWave(64, 16)
 	for r := range w.VGPR {
 		for l := range w.VGPR[r] {
-			w.VGPR[r][l] = 0x3f800000 + uint32(r*1000+l*77777)
+			w.VGPR[r][l] = 0x3f803c00 + uint32(r*16+l*0x10007)
 		}
 	}
 	return w

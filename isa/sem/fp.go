@@ -151,13 +151,11 @@ const (
 	unordered
 )
 
-func compareF32(s *State) int { return compare(float64(fromF32(s.a32())), float64(fromF32(s.b32()))) }
+func compareF16(s *State) int { return compare(widen16(s.a16()), widen16(s.b16())) }
+func compareF32(s *State) int { return compare(fromF32(s.a32()), fromF32(s.b32())) }
 func compareF64(s *State) int { return compare(fromF64(s.a64()), fromF64(s.b64())) }
-func compareF16(s *State) int {
-	return compare(float64(widen16(s.a16())), float64(widen16(s.b16())))
-}
 
-func compare(a, b float64) int {
+func compare[T float32 | float64](a, b T) int {
 	switch {
 	case a < b:
 		return less
@@ -268,16 +266,11 @@ func fmaF64(m Mode, a, b, c uint64) uint64 {
 
 // widen16 is the f16 number u. A NaN is a NaN of the same sign and payload.
 func widen16(u uint16) float32 {
-	w := uint32(u&^sign16) << 13
-	switch {
-	case w >= inf16<<13:
-		w += inf32 - inf16<<13
-	case w >= 1<<23:
-		w += (127 - 15) << 23
-	default: // denormal or zero
-		w = toF32(float32(u&^sign16) * 0x1p-24)
+	w := uint32(u&^sign16)<<13 | uint32(u&sign16)<<16
+	if u&inf16 == inf16 {
+		return fromF32(w | inf32)
 	}
-	return fromF32(w | uint32(u&sign16)<<16)
+	return fromF32(w) * 0x1p112 // the difference of the biases; exact, of denormals too
 }
 
 // narrow16 rounds v, which is exact or rounded to odd and no NaN, to f16.
@@ -304,19 +297,23 @@ func narrow16(m Mode, v float64) uint16 {
 // round16 rounds v, which is no NaN, to f16 in the usual mode.
 func round16(v float32) uint16 {
 	u := toF32(v)
-	sign := uint16(u >> 16 & sign16)
-	u &^= sign32
-	switch {
-	case u < (127-14)<<23:
-		// Denormal: the last bit of a sum with 1/2 is that of an f16 denormal.
-		return sign | uint16(toF32(fromF32(u)+0.5)-0x3f000000)
-	case u >= (127+16)<<23:
+	if a := u &^ sign32; a-(127-14)<<23 < 30<<23 {
+		// Adding half of what is cut off, less one if the last bit stays even, rounds;
+		// a carry goes into the exponent, where the largest become infinity.
+		a += 0xfff + a>>13&1
+		return uint16(u>>16)&sign16 | uint16(a>>13-(127-15)<<10)
+	}
+	return round16Edge(u)
+}
+
+// round16Edge rounds what is not normal in f16.
+func round16Edge(u uint32) uint16 {
+	sign := uint16(u>>16) & sign16
+	if u &^= sign32; u >= (127-14)<<23 {
 		return sign | inf16
 	}
-	// Adding half of what is cut off, less one if the last bit stays even, rounds;
-	// a carry goes into the exponent, where the largest become infinity.
-	u += 0xfff + u>>13&1
-	return sign | uint16(u>>13-(127-15)<<10)
+	// The last bit of a sum with 1/2 is that of an f16 denormal.
+	return sign | uint16(toF32(fromF32(u)+0.5)-0x3f000000)
 }
 
 // f32 has more than twice as many bits as f16, and two: a sum that is rounded to

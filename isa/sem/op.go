@@ -71,7 +71,7 @@ type dest struct {
 	place  place
 	reg    isa.Reg
 	dwords int
-	old    bool // its old value is needed
+	old    bool // the function needs its old value
 	rest   rest
 	high   bool // the high half is written
 	sel    uint8
@@ -267,7 +267,6 @@ func (h *half) setDest(in *isa.Inst, o isa.Operand, r isa.Reg, own own) {
 				d.rest = zeroRest
 			}
 		}
-		d.old = true
 	}
 }
 
@@ -441,26 +440,29 @@ func (h *half) run(w *Wave, out [][64]uint32) error {
 	if out == nil {
 		out = dst
 	}
-	if h.simple() {
-		return h.fast(w, &rows, &out[0])
+	switch {
+	case h.simple():
+		return h.fast(w, &rows, &dst[0], &out[0])
+	case h.usual():
+		return h.medium(w, &rows, dst, out)
 	}
 	return h.slow(w, &rows, dst, out)
 }
 
-// simple tells if the instruction has nothing but 32-bit operands without
-// modifiers.
+// simple tells if the instruction has nothing but operands of one register without
+// modifiers. Of its destination it may write the low half only.
 func (h *half) simple() bool {
 	for i := range h.src {
 		if s := &h.src[i]; s.place == vector && (s.dwords != 1 || !s.plain) {
 			return false
 		}
 	}
-	return h.dst.place == vector && h.dst.dwords == 1 && !h.dst.old && h.dst.sel == wholeDword && !h.out.on &&
+	return h.dst.place == vector && h.dst.dwords == 1 && !h.dst.old && (h.dst.rest == noRest || h.dst.rest == keepRest && !h.dst.high) && h.dst.sel == wholeDword && !h.out.on &&
 		h.maskIn.Class == isa.NoReg && h.maskOut.Class == isa.NoReg && !h.cmpx && !h.swap && h.dpp.kind == noDPP
 }
 
 // fast executes a simple instruction.
-func (h *half) fast(w *Wave, rows *[3][][64]uint32, dst *[64]uint32) error {
+func (h *half) fast(w *Wave, rows *[3][][64]uint32, old, dst *[64]uint32) error {
 	var r0, r1, r2 *[64]uint32
 	if rows[0] != nil {
 		r0 = &rows[0][0]
@@ -472,6 +474,10 @@ func (h *half) fast(w *Wave, rows *[3][][64]uint32, dst *[64]uint32) error {
 		r2 = &rows[2][0]
 	}
 	s, fn := &w.state, h.fn
+	keep := uint32(0) // bits of the old value that stay
+	if h.dst.rest == keepRest {
+		keep = 0xffff0000
+	}
 	for m := w.active(); m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m) & 63
 		if r0 != nil {
@@ -487,9 +493,155 @@ func (h *half) fast(w *Wave, rows *[3][][64]uint32, dst *[64]uint32) error {
 		if err := fn(s); err != nil {
 			return err
 		}
-		dst[lane] = uint32(s.D0)
+		d := uint32(s.D0)
+		if keep != 0 {
+			d = d&^keep | old[lane]&keep
+		}
+		dst[lane] = d
 	}
 	return nil
+}
+
+// usual tells if the instruction reads no other lane, has nothing of SDWA in its
+// result and no operand wider than 64 bits, and does not write a source.
+func (h *half) usual() bool {
+	for i := range h.src {
+		if h.src[i].dwords > 2 {
+			return false
+		}
+	}
+	return h.dst.dwords <= 2 && (h.dst.place != vector || h.dst.sel == wholeDword) && !h.swap && h.dpp.kind == noDPP && h.scale == noScaleSource
+}
+
+// lanes are a source of one or two registers in all lanes.
+type lanes struct {
+	kind   lanesKind
+	lo, hi *[64]uint32
+	in     *input
+}
+
+type lanesKind uint8
+
+const (
+	uniform  lanesKind = iota // the same in all lanes
+	plain32                   // one register, no modifiers
+	plain64                   // two
+	modified                  // one or two, and modifiers
+)
+
+func lanesOf(rows [][64]uint32, in *input) lanes {
+	if len(rows) == 0 {
+		return lanes{}
+	}
+	l := lanes{kind: plain32, lo: &rows[0], in: in}
+	if len(rows) > 1 {
+		l.kind, l.hi = plain64, &rows[1]
+	}
+	if !in.plain {
+		l.kind = modified
+	}
+	return l
+}
+
+// pair is a source of two registers in one lane.
+func (l *lanes) pair(lane int) uint64 { return uint64(l.lo[lane]) | uint64(l.hi[lane])<<32 }
+
+// modified is a source with modifiers in one lane.
+func (l *lanes) modified(lane int) uint64 {
+	v := uint64(l.lo[lane])
+	if l.hi != nil {
+		v |= uint64(l.hi[lane]) << 32
+	}
+	return l.in.apply(v)
+}
+
+// medium executes a usual instruction.
+func (h *half) medium(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error {
+	s, fn := &w.state, h.fn
+	var mask, masked uint64
+	if h.maskIn.Class != isa.NoReg {
+		var err error
+		if mask, err = w.scalar(h.maskIn, maskDwords(w, h.maskIn)); err != nil {
+			return err
+		}
+	}
+	a, b, c := lanesOf(rows[0], &h.src[0].input), lanesOf(rows[1], &h.src[1].input), lanesOf(rows[2], &h.src[2].input)
+	var lo, hi *[64]uint32
+	result := uniform // none
+	switch {
+	case len(out) == 0:
+	case h.out.on || h.dst.rest != noRest:
+		result = modified
+	case len(out) == 2:
+		result, lo, hi = plain64, &out[0], &out[1]
+	default:
+		result, lo = plain32, &out[0]
+	}
+	needOld := h.dst.old
+	masks := h.maskIn.Class != isa.NoReg || h.maskOut.Class != isa.NoReg || h.cmpx
+	exec, keepExec := w.active(), w.EXEC
+	for m := exec; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m) & 63
+		switch a.kind {
+		case plain32:
+			s.S0 = uint64(a.lo[lane])
+		case plain64:
+			s.S0 = a.pair(lane)
+		case modified:
+			s.S0 = a.modified(lane)
+		}
+		switch b.kind {
+		case plain32:
+			s.S1 = uint64(b.lo[lane])
+		case plain64:
+			s.S1 = b.pair(lane)
+		case modified:
+			s.S1 = b.modified(lane)
+		}
+		switch c.kind {
+		case plain32:
+			s.S2 = uint64(c.lo[lane])
+		case plain64:
+			s.S2 = c.pair(lane)
+		case modified:
+			s.S2 = c.modified(lane)
+		}
+		if needOld {
+			h.readOld(s, old, lane)
+		}
+		s.Lane = uint8(lane)
+		if masks {
+			s.VCC = mask >> lane & 1
+			s.EXEC = 1
+		}
+		if err := fn(s); err != nil {
+			return err
+		}
+		if masks {
+			masked |= s.VCC & 1 << lane
+			keepExec &^= (s.EXEC&1 ^ 1) << lane
+		}
+		switch result {
+		case plain32:
+			lo[lane] = uint32(s.D0)
+		case plain64:
+			lo[lane], hi[lane] = uint32(s.D0), uint32(s.D0>>32)
+		case modified:
+			h.write(s, old, out, lane)
+		}
+	}
+	return h.finish(w, masked, keepExec)
+}
+
+// finish writes the masks that an instruction made of all lanes.
+func (h *half) finish(w *Wave, masked, exec uint64) error {
+	if h.cmpx {
+		w.EXEC = exec
+	}
+	if h.maskOut.Class == isa.NoReg {
+		return nil
+	}
+	return w.setScalar(h.maskOut, maskDwords(w, h.maskOut), masked)
 }
 
 // slow executes any instruction that is called for each lane.
@@ -503,12 +655,10 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			return err
 		}
 	}
-	var lanes [64]int8
-	var copied [2][64]uint32
 	if h.dpp.kind != noDPP {
-		exec &= h.dpp.sources(&lanes, exec, w.Lanes)
+		exec &= h.dpp.sources(&w.from, exec, w.Lanes)
 		// The source may be the destination as well.
-		rows[0] = copied[:copy(copied[:], rows[0])]
+		rows[0] = w.copied[:copy(w.copied[:], rows[0])]
 	}
 	newExec := w.EXEC
 	for m := exec; m != 0; m &= m - 1 {
@@ -520,7 +670,7 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			}
 			from := lane
 			if i == 0 && h.dpp.kind != noDPP {
-				from = int(lanes[lane])
+				from = int(w.from[lane])
 			}
 			if i == 1 && h.scale != noScaleSource {
 				from = int(scaleLane(uint8(lane), s.OpSel, h.scale == scaleOf8))
@@ -555,9 +705,7 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			return err
 		}
 		masked |= s.VCC & 1 << lane
-		if h.cmpx && s.EXEC == 0 {
-			newExec &^= 1 << lane
-		}
+		newExec &^= (s.EXEC&1 ^ 1) << lane
 		if h.dst.place == vector {
 			h.write(s, old, out, lane)
 		}
@@ -565,13 +713,7 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			rows[0][0][lane] = h.swapped(s, rows[0][0][lane])
 		}
 	}
-	if h.maskOut.Class != isa.NoReg {
-		if err := w.setScalar(h.maskOut, maskDwords(w, h.maskOut), masked); err != nil {
-			return err
-		}
-	}
-	w.EXEC = newExec
-	return nil
+	return h.finish(w, masked, newExec)
 }
 
 // maskDwords is how many registers a mask has.
