@@ -21,7 +21,7 @@ var groups = []*cobra.Group{
 	{ID: groupMake, Title: "Make the tables:"},
 }
 
-// commands makes every command, in the order of the help.
+// commands makes every command.
 var commands = []func(*env) *cobra.Command{
 	newList,
 	newShow,
