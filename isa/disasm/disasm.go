@@ -11,6 +11,7 @@ import (
 	"io"
 	"iter"
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -226,9 +227,7 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 		if len(code) < 4 {
 			pad = 55 - 6*len(code)
 		}
-		for range pad {
-			p.line = append(p.line, ' ')
-		}
+		p.line = append(p.line, blanks[:pad]...)
 		p.comment(code, pc)
 		p.line = append(p.line, '\n')
 		return uint64(len(code)), p.flush()
@@ -270,10 +269,7 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 		p.line = append(p.line, "\x1b[0m"...)
 	}
 	if !p.opts.NoEncoding || place {
-		const column = 59 // where the comment begins, after the tab
-		for ; width < column; width++ {
-			p.line = append(p.line, ' ')
-		}
+		p.line = append(p.line, blanks[min(width, len(blanks)):]...)
 	}
 	if p.opts.Color {
 		p.line = append(p.line, "\x1b[2m"...)
@@ -413,6 +409,10 @@ func appendPlace(dst []byte, addr uint64, find func(uint64) (codeobj.Label, bool
 	return strconv.AppendUint(append(dst, "0x"...), addr, 16)
 }
 
+// blanks are as long as the column of instructions: where the comment begins,
+// after the tab.
+const blanks = "                                                           "
+
 const (
 	lower = "0123456789abcdef"
 	upper = "0123456789ABCDEF"
@@ -420,15 +420,13 @@ const (
 
 // appendHex appends v in hexadecimal with at least n digits.
 func appendHex(dst []byte, v uint64, n int, digits string) []byte {
-	for n < 16 && v>>(4*n) != 0 {
-		n++
-	}
+	n = max(n, (bits.Len64(v)+3)/4)
 	var buf [16]byte
-	for i := n - 1; i >= 0; i-- {
-		buf[i] = digits[v&15]
+	for i := 15; i >= 16-n; i-- {
+		buf[i&15] = digits[v&15]
 		v >>= 4
 	}
-	return append(dst, buf[:n]...)
+	return append(dst, buf[16-n:]...)
 }
 
 // hexText writes code as dwords, or a rest as bytes.
