@@ -223,7 +223,7 @@ func moduleRoot() (string, error) {
 	for dir := wd; ; dir = filepath.Dir(dir) {
 		data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil {
-			if !slices.Contains(strings.Fields(string(data)), modulePath) || !strings.HasPrefix(string(data), "module "+modulePath) {
+			if f := strings.Fields(string(data)); len(f) < 2 || f[0] != "module" || f[1] != modulePath {
 				return "", nil
 			}
 			if rel, err := filepath.Rel(wd, dir); err == nil {
