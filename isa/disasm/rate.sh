@@ -36,7 +36,9 @@ rate llvm-objdump llvm-objdump-19 -d "$work/a.o"
 theirs=$rate
 rate isagen "$work/isagen" disasm "$work/a.o"
 echo "$target: isagen disasm is $((rate / theirs)) times as fast"
-ns=$(go test ./isa/asm -run '^$' -bench "^BenchmarkDecodeAppend$/^$target\$" -cpu 1 | awk '/^Benchmark/ { print $3 }')
+# The best of some runs: these are measured in time that passes.
+ns=$(go test ./isa/asm -run '^$' -bench "^BenchmarkDecodeAppend$/^$target\$" -cpu 1 -benchtime 0.3s -count 8 |
+  awk '/^Benchmark/ && (!ns || $3 < ns) { ns = $3 } END { print ns }')
 if [ -n "$ns" ]; then
   awk -v ns="$ns" -v theirs="$theirs" 'BEGIN { printf "decode and print: %d a second, %d times as fast\n", 1e9 / ns, 1e9 / ns / theirs }'
 fi
