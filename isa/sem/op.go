@@ -33,6 +33,8 @@ type half struct {
 	out     output
 	mem     memory // of one that reads or writes memory
 	mat     matrixOperands
+	relSrc  relative    // how M0 moves the first source
+	relDst  relative    // and the destination
 	scale   scaleSource // of CDNA 5's conversions with a scale
 }
 
@@ -136,6 +138,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 		h.calls = across
 	}
 	own := ownOf(name)
+	h.relSrc, h.relDst = relativeOf(name)
 	h.scale = scaleSourceOf(name)
 	h.mods = modsOf(in, f.Slot())
 	h.dpp = dppOf(in)
@@ -158,6 +161,8 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 			}
 		}
 		switch typ := o.Type().Name(); {
+		case a.Kind == isa.PartsArg:
+			h.simm16 = uint16(a.Value)
 		case valu && isMask(o, a):
 			switch {
 			case !o.Written():
@@ -343,31 +348,73 @@ func (op *Op) Run(w *Wave) error {
 	return nil
 }
 
+// A relative says how M0 moves a register that an instruction names.
+type relative uint8
+
+const (
+	absolute relative = iota
+	byM0              // by all of it
+	byM0Low           // by bits 9:0
+	byM0High          // by bits 25:16
+)
+
+// relativeOf tells how the first source and the destination are moved.
+func relativeOf(m isa.Mnemonic) (src, dst relative) {
+	switch m {
+	case isa.S_MOVRELS_B32, isa.S_MOVRELS_B64, isa.V_MOVRELS_B32:
+		return byM0, absolute
+	case isa.S_MOVRELD_B32, isa.S_MOVRELD_B64, isa.V_MOVRELD_B32:
+		return absolute, byM0
+	case isa.V_MOVRELSD_B32:
+		return byM0, byM0
+	case isa.S_MOVRELSD_2_B32, isa.V_MOVRELSD_2_B32, isa.V_SWAPREL_B32:
+		return byM0Low, byM0High
+	}
+	return absolute, absolute
+}
+
+// move is the register that r means.
+func (rel relative) move(r isa.Reg, m0 uint32) isa.Reg {
+	switch rel {
+	case absolute:
+		return r
+	case byM0Low:
+		m0 &= 0x3ff
+	case byM0High:
+		m0 = m0 >> 16 & 0x3ff
+	}
+	r.Index = uint16(min(uint64(r.Index)+uint64(m0), 0xffff)) // no file has as many
+	return r
+}
+
 // load sets up the state but for the operands in vector registers, whose rows it
 // returns.
 func (h *half) load(w *Wave, rows *[3][][64]uint32) error {
 	s := &w.state
 	s.M0, s.Mode, s.PC, s.SCC, s.Lanes = w.M0, w.Mode, w.PC, w.SCC, w.Lanes
-	s.K, s.SIMM16 = h.k, h.simm16
+	s.K, s.SIMM16, s.HW = h.k, h.simm16, &w.HW
 	m := &h.mods
 	s.OpSel, s.OpSelHi, s.Neg, s.NegHi, s.Table = m.opSel, m.opSelHi, m.neg, m.negHi, m.omod<<6|m.abs<<3|m.neg
 	s.Clamp = m.clamp && !h.out.on
 	for i := range h.src {
 		src := &h.src[i]
 		var err error
-		v := src.value
+		v, reg := src.value, src.reg
+		if i == 0 {
+			reg = h.relSrc.move(reg, w.M0)
+		}
 		switch src.place {
 		case nowhere:
 			continue
 		case vector:
-			if rows[i], err = w.rows(src.reg, src.dwords); err != nil {
+			if rows[i], err = w.rows(reg, src.dwords); err != nil {
 				return err
 			}
 			continue
 		case scalar:
 			if src.dwords > 2 {
 				for j := range src.dwords {
-					d, err := w.scalarDword(src.reg, j)
+					d, err := w.scalarDword(reg, j)
 					if err != nil {
 						return err
 					}
@@ -375,7 +422,7 @@ func (h *half) load(w *Wave, rows *[3][][64]uint32) error {
 				}
 				continue
 			}
-			if v, err = w.scalar(src.reg, src.dwords); err != nil {
+			if v, err = w.scalar(reg, src.dwords); err != nil {
 				return err
 			}
 		case constant:
@@ -433,7 +480,7 @@ func (h *half) run(w *Wave, out [][64]uint32) error {
 	var dst [][64]uint32
 	if h.dst.place == vector {
 		var err error
-		if dst, err = w.rows(h.dst.reg, h.dst.dwords); err != nil {
+		if dst, err = w.rows(h.relDst.move(h.dst.reg, w.M0), h.dst.dwords); err != nil {
 			return err
 		}
 	}
@@ -795,22 +842,23 @@ func (h *half) once(w *Wave, rows *[3][][64]uint32) error {
 	if h.dst.place == vector {
 		return fmt.Errorf("sem: the destination of a scalar instruction is a vector register")
 	}
+	dst := h.relDst.move(h.dst.reg, w.M0)
 	if h.dst.old && h.dst.place == scalar {
 		var err error
-		if s.D0, err = w.scalar(h.dst.reg, h.dst.dwords); err != nil {
+		if s.D0, err = w.scalar(dst, h.dst.dwords); err != nil {
 			return err
 		}
 	}
 	if err := h.fn(s); err != nil {
 		return err
 	}
-	w.EXEC, w.M0, w.PC, w.SCC = s.EXEC, s.M0, s.PC, s.SCC
+	w.EXEC, w.M0, w.PC, w.SCC, w.Mode = s.EXEC, s.M0, s.PC, s.SCC, s.Mode
 	if h.dst.place == scalar {
 		v := s.D0
 		if h.out.on {
 			v = h.out.apply(s.Mode, v)
 		}
-		return w.setScalar(h.dst.reg, h.dst.dwords, v)
+		return w.setScalar(dst, h.dst.dwords, v)
 	}
 	return nil
 }

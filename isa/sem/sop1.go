@@ -327,6 +327,24 @@ func S_CVT_F32_F16(s *State) error { return s.d32(f16ToF32(s.Mode, uint16(s.S0))
 // S_CVT_HI_F32_F16 converts the f16 in bits 31:16 to f32.
 func S_CVT_HI_F32_F16(s *State) error { return s.d32(f16ToF32(s.Mode, uint16(s.S0>>16))) }
 
+// Registers that M0 moves. It is applied to the operands before and after.
+
+// S_MOVRELS_B32 copies 32 bits from the register M0 above the source.
+func S_MOVRELS_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// S_MOVRELS_B64 copies 64 bits from the registers M0 above the source.
+func S_MOVRELS_B64(s *State) error { return s.d64(s.S0) }
+
+// S_MOVRELD_B32 copies 32 bits to the register M0 above the destination.
+func S_MOVRELD_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// S_MOVRELD_B64 copies 64 bits to the registers M0 above the destination.
+func S_MOVRELD_B64(s *State) error { return s.d64(s.S0) }
+
+// S_MOVRELSD_2_B32 copies 32 bits from the register M0[9:0] above the source to that M0[25:16] above
+// the destination.
+func S_MOVRELSD_2_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
 // The program counter. A target is a byte address.
 
 // S_GETPC_B64 is the address of the next instruction.
@@ -356,6 +374,20 @@ func S_SWAPPC_B64(s *State) error {
 // S_SWAP_PC_I64 jumps to S0 and leaves the address of the next instruction in the destination.
 func S_SWAP_PC_I64(s *State) error {
 	s.D0, s.PC = s.PC, s.S0
+	return nil
+}
+
+// S_RFE_B64 jumps to S0, returning from a trap handler. That it leaves the privileged mode is not
+// modelled.
+func S_RFE_B64(s *State) error {
+	s.PC = s.S0
+	return nil
+}
+
+// S_RFE_I64 jumps to S0, returning from a trap handler. That it leaves the privileged mode is not
+// modelled.
+func S_RFE_I64(s *State) error {
+	s.PC = s.S0
 	return nil
 }
 

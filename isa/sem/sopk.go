@@ -1,5 +1,7 @@
 package sem
 
+import "errors"
+
 // Scalar instructions with a 16-bit immediate (SOPK). A K stands for it.
 
 // S_MOVK_I32 is the immediate, its sign extended.
@@ -84,5 +86,61 @@ func S_CALL_B64(s *State) error {
 func S_CALL_I64(s *State) error {
 	s.D0 = s.PC
 	s.PC += uint64(int64(int16(s.SIMM16)) * 4)
+	return nil
+}
+
+// S_GETREG_B32 reads a field of a hardware register: bits 5:0 of the immediate are its number, 10:6
+// the field's lowest bit, 15:11 its width less one. MODE, number 1, has the layout of [Mode]; other
+// registers hold what was written to them.
+func S_GETREG_B32(s *State) error {
+	reg, off, mask := s.hwField()
+	v, err := s.hwRead(reg)
+	if err != nil {
+		return err
+	}
+	return s.d32(v >> off & mask)
+}
+
+// S_SETREG_B32 writes S0 to a field of a hardware register; see S_GETREG_B32. Writing to MODE has
+// its effect; which bits of other registers can be written is not modelled.
+func S_SETREG_B32(s *State) error { return s.hwWrite(uint32(s.S0)) }
+
+// S_SETREG_IMM32_B32 writes the literal to a field of a hardware register; see S_SETREG_B32.
+func S_SETREG_IMM32_B32(s *State) error { return s.hwWrite(uint32(s.K)) }
+
+// hwMode is the number of the MODE register.
+const hwMode = 1
+
+// hwField is what the immediate of S_GETREG means; mask is that of the field's width.
+func (s *State) hwField() (reg, off int, mask uint32) {
+	width := s.SIMM16>>11 + 1
+	return int(s.SIMM16 & 63), int(s.SIMM16 >> 6 & 31), uint32(uint64(1)<<width - 1)
+}
+
+var errHW = errors.New("sem: there are no hardware registers")
+
+func (s *State) hwRead(reg int) (uint32, error) {
+	switch {
+	case reg == hwMode:
+		return uint32(s.Mode), nil
+	case s.HW == nil:
+		return 0, errHW
+	}
+	return s.HW[reg], nil
+}
+
+// hwWrite writes v to the field that the immediate means.
+func (s *State) hwWrite(v uint32) error {
+	reg, off, mask := s.hwField()
+	old, err := s.hwRead(reg)
+	if err != nil {
+		return err
+	}
+	v = old&^(mask<<off) | v&mask<<off
+	if reg == hwMode {
+		s.Mode = Mode(v)
+	} else {
+		s.HW[reg] = v
+	}
 	return nil
 }

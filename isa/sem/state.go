@@ -54,11 +54,14 @@ type State struct {
 	LDS     Memory
 	LDSAddr uint64
 
+	// HW are the hardware registers by number; register 1 is Mode.
+	HW *[64]uint32
+
 	PC   uint64 // address of the next instruction in bytes; a branch changes it
 	M0   uint32
 	Mode Mode
 
-	SIMM16 uint16 // immediate of SOPK
+	SIMM16 uint16 // immediate of SOPK and SOPP
 	Lane   uint8  // number of the lane, 0 to 63
 	Lanes  int    // lanes of the wave, 32 or 64
 

@@ -42,6 +42,23 @@ func V_SWAP_B32(s *State) error {
 	return nil
 }
 
+// V_MOVRELS_B32 copies 32 bits from the register M0 above the source.
+func V_MOVRELS_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// V_MOVRELD_B32 copies 32 bits to the register M0 above the destination.
+func V_MOVRELD_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// V_MOVRELSD_B32 copies 32 bits from the register M0 above the source to that M0 above the destination.
+func V_MOVRELSD_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// V_MOVRELSD_2_B32 copies 32 bits from the register M0[9:0] above the source to that M0[25:16] above
+// the destination.
+func V_MOVRELSD_2_B32(s *State) error { return s.d32(uint32(s.S0)) }
+
+// V_SWAPREL_B32 exchanges 32 bits of the register M0[9:0] above the source and of that M0[25:16] above
+// the destination.
+func V_SWAPREL_B32(s *State) error { return V_SWAP_B32(s) }
+
 // V_NOT_B16 inverts 16 bits.
 func V_NOT_B16(s *State) error { return s.d16(^uint16(s.S0)) }
 

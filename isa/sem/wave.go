@@ -6,8 +6,7 @@ import (
 	"github.com/amdisa/amdisa/isa"
 )
 
-// A Wave is the registers of one wave, and the memories that it reaches. The
-// hardware's own registers are not part of it.
+// A Wave is the registers of one wave, and the memories that it reaches.
 type Wave struct {
 	// Lanes is 32 or 64.
 	Lanes int
@@ -24,6 +23,10 @@ type Wave struct {
 	M0        uint32
 	PC        uint64 // address of the next instruction in bytes
 	Mode      Mode
+
+	// HW are the hardware registers by number, for S_GETREG and S_SETREG, which have
+	// no effect but on them; register 1 is Mode.
+	HW [64]uint32
 
 	// Memory is flat and global memory, LDS the local data share, Scratch private
 	// memory, of which an address is of lane n if its bits from 32 up are n. Any may

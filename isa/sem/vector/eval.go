@@ -82,7 +82,6 @@ func Eval(g *isa.Generation, name string, operands []string) (*Evaluation, error
 	if err := v.Load(&s); err != nil {
 		return nil, err
 	}
-	s.Lanes = 64
 	fn := sem.TableOf(g).Func(in.Mnemonic())
 	if err := fn(&s); err != nil {
 		return nil, err
@@ -196,7 +195,7 @@ func signatureOf(f isa.Form) *signature {
 				add(bitsOperand("VCC", 1))
 			}
 		case o.Implicit():
-		case typ == isa.OPR_SIMM16 && !valu || typ == isa.OPR_LABEL:
+		case typ == isa.OPR_SIMM16 && !valu || typ == isa.OPR_LABEL || typ == isa.OPR_HWREG || typ == isa.OPR_WAITCNT:
 			s.in["SIMM16"] = operandOf("SIMM16", o, 16)
 		case typ == isa.OPR_SIMM32 || typ == isa.OPR_SIMM16 || typ == isa.OPR_SIMM64:
 			s.in["SIMM32"] = operandOf("SIMM32", o, o.Bits())

@@ -142,7 +142,7 @@ func (v *Vector) maskInD0() bool {
 
 // Load sets up a state.
 func (v *Vector) Load(s *sem.State) error {
-	s.Mode = sem.DenormAll
+	s.Mode, s.Lanes = sem.DenormAll, 64
 	if v.vector() {
 		s.EXEC = 1
 	}
