@@ -5,11 +5,12 @@
 // instruction that the simulator knows, in alu.go. Everything else is in
 // zz_generated.go:
 //
-//	isagen stubs --dir . --state Machine --generation rdna4
+//	isagen stubs --package example --out . --state Machine
 //
 // reads the package, finds the functions that are named after instructions, and
 // writes a table for each generation and a stub for each instruction that has no
-// function. With the line below in a file, go generate does the same. After that,
+// function. (Here it is made for one generation only, to be short, by the line below,
+// on which go generate acts.) After that,
 //
 //	f := example.TableOf(isa.RDNA4).Func(isa.V_ADD_F32)
 //	err := f(machine)
