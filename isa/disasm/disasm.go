@@ -67,8 +67,8 @@ func (p *Printer) flowOf(in *isa.Inst) flowKind {
 	if *k == flowUnknown {
 		f := in.Flow()
 		switch {
-		case !f.Branches || f.Indirect:
-			*k = flowNext
+		case !f.Branches || f.Indirect || in.Instruction().Mnemonic() == isa.S_ADD_PC_I64:
+			*k = flowNext // llvm-objdump shows what S_ADD_PC_I64 adds as it is
 		case f.Call:
 			*k = flowCall
 		default:
