@@ -494,7 +494,10 @@ func spotOf(lane, local, bits int) spot {
 	return spot{local * bits / 32, lane, local * bits % 32}
 }
 
-var errMatrixRegisters = errors.New("sem: a matrix goes beyond the wave's registers")
+var (
+	errMatrixRegisters = errors.New("sem: a matrix goes beyond the wave's registers")
+	errWaveSize        = errors.New("sem: a wave of this size has no such instruction")
+)
 
 // element reads bits at a spot of operand n.
 func (s *State) element(n int, p spot, bits int) (uint64, error) {
@@ -590,7 +593,7 @@ const (
 // multiply executes it.
 func (s *State) multiply(p *product) error {
 	if s.Lanes != 64 && (s.Lanes != 32 || p.layout <= layoutPlain) {
-		return errNoLanes
+		return errWaveSize
 	}
 	var x matrices
 	// Bits that a 16-bit result does not fill are kept.
@@ -821,7 +824,11 @@ func (s *State) wmma11(k int, a, b, d matKind) error {
 	return s.multiply(&product{16, 16, k, 1, a, b, d, d, layoutWMMA3})
 }
 
-// wmma12 is a product of RDNA 4 and CDNA 5.
+// wmma12 is a product of RDNA 4 and CDNA 5. CDNA 5, which alone has those with
+// another k, has no wave64.
 func (s *State) wmma12(k int, a, b, c, d matKind) error {
+	if s.Lanes == 64 && k != 16 && a != matIU4 {
+		return errWaveSize
+	}
 	return s.multiply(&product{16, 16, k, 1, a, b, c, d, layoutWMMA4})
 }

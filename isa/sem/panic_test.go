@@ -1,14 +1,31 @@
 package sem
 
 import (
+	"bufio"
+	"compress/gzip"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/amdisa/amdisa/isa"
 )
 
+// noPanic runs f and tells if it panicked.
+func noPanic(t *testing.T, f func(), args ...any) {
+	t.Helper()
+	defer func() {
+		if r := recover(); r != nil {
+			t.Errorf("%v: %v", args, r)
+		}
+	}()
+	f()
+}
+
 // No function panics on a state that nobody has set up: without memory, lanes or
 // registers it returns an error.
-func TestEmptyState(t *testing.T) {
+func TestNoPanicOnState(t *testing.T) {
 	for g := range isa.Generations() {
 		table := TableOf(g)
 		for in := range g.Instructions() {
@@ -16,16 +33,94 @@ func TestEmptyState(t *testing.T) {
 			if f == nil {
 				t.Fatalf("%s has no function for %s", g, in.Name())
 			}
-			func() {
-				defer func() {
-					if r := recover(); r != nil {
-						t.Errorf("%s %s: %v", g, in.Name(), r)
-					}
-				}()
+			noPanic(t, func() {
 				f(new(State))
 				f(&State{Lanes: 32, EXEC: 1})
 				f(&State{Lanes: 64, EXEC: 1<<63 | 1, S0: ^uint64(0), S1: ^uint64(0), S2: ^uint64(0), CBSZ: 7, ABID: 15, BLGP: 7})
-			}()
+			}, g, in.Name())
+			for _, lanes := range []int{0, 32, 64} {
+				s := State{Lanes: lanes, EXEC: 0xf0f0, Mem: make(RAM, 64), LDS: make(RAM, 64), L0: new([64]uint32), L1: new([64]uint32), LD: new([64]uint32)}
+				for i := range s.Regs {
+					s.Regs[i] = make([][64]uint32, 32)
+				}
+				noPanic(t, func() { f(&s) }, g, in.Name(), lanes)
+			}
 		}
+	}
+}
+
+// No instruction that LLVM can write panics on a wave with few registers and little
+// memory.
+func TestNoPanicOnWave(t *testing.T) {
+	shared := os.Getenv("AMDISA_SHARED")
+	if shared == "" {
+		t.Skip("AMDISA_SHARED is not set: no instructions of LLVM to execute")
+	}
+	files, _ := filepath.Glob(filepath.Join(shared, "oracle/llvm/*.tsv.gz"))
+	if len(files) == 0 {
+		t.Fatal("no files of LLVM's instructions in " + shared)
+	}
+	for _, path := range files {
+		target, err := isa.ParseTarget(strings.TrimSuffix(filepath.Base(path), ".tsv.gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, executed := 0, 0
+		seen := map[isa.Mnemonic]int{}
+		eachCode(t, path, func(code []byte) {
+			in, err := target.Generation().Decode(code)
+			if err != nil {
+				return
+			}
+			if seen[in.Form().Instruction().Mnemonic()]++; seen[in.Form().Instruction().Mnemonic()] > 8 {
+				return
+			}
+			for _, lanes := range []int{32, 64} {
+				w := NewWave(lanes, 64)
+				w.AGPR = make([][64]uint32, 64)
+				w.Memory, w.LDS, w.Scratch = make(RAM, 256), make(RAM, 256), make(RAM, 256)
+				w.EXEC &= 0xf0f
+				for r := range w.VGPR {
+					for l := range w.VGPR[r] {
+						w.VGPR[r][l] = uint32(r*4 + l*8)
+					}
+				}
+				lines++
+				noPanic(t, func() {
+					if w.Exec(&in) == nil {
+						executed++
+					}
+				}, target.Name(), in.Form().Instruction().Name(), hex.EncodeToString(code), lanes)
+			}
+		})
+		if executed == 0 {
+			t.Errorf("%s: none of %d executed", target.Name(), lines)
+		}
+		t.Logf("%s: %d of %d executed", target.Name(), executed, lines)
+	}
+}
+
+// eachCode calls f with the machine code of each line of a file.
+func eachCode(t *testing.T, path string, f func([]byte)) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		first, _, _ := strings.Cut(lines.Text(), "\t")
+		if code, err := hex.DecodeString(first); err == nil {
+			f(code)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
 	}
 }
