@@ -18,24 +18,26 @@ type Op struct {
 
 // A half is an instruction, or one of the two of a dual one.
 type half struct {
-	fn      Func
-	calls   calls
-	src     [3]source
-	dst     dest
-	maskIn  isa.Reg // a bit for each lane that is read; of class NoReg if none
-	maskOut isa.Reg // and one that is written
-	cmpx    bool    // EXEC is written by a vector instruction
-	swap    bool    // the first source is written as well
-	k       uint64
-	simm16  uint16
-	mods    mods
-	dpp     dpp
-	out     output
-	mem     memory // of one that reads or writes memory
-	mat     matrixOperands
-	relSrc  relative    // how M0 moves the first source
-	relDst  relative    // and the destination
-	scale   scaleSource // of CDNA 5's conversions with a scale
+	fn       Func
+	calls    calls
+	src      [3]source
+	dst      dest
+	maskIn   isa.Reg // a bit for each lane that is read; of class NoReg if none
+	maskOut  isa.Reg // and one that is written
+	cmpx     bool    // EXEC is written by a vector instruction
+	swap     bool    // the first source is written as well
+	k        uint64
+	simm16   uint16
+	table    uint8 // truth table, if an operand holds it
+	hasTable bool
+	mods     mods
+	dpp      dpp
+	out      output
+	mem      memory // of one that reads or writes memory
+	mat      matrixOperands
+	relSrc   relative    // how M0 moves the first source
+	relDst   relative    // and the destination
+	scale    scaleSource // of CDNA 5's conversions with a scale
 }
 
 // calls says how often an instruction's function is called.
@@ -178,6 +180,8 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 			h.simm16 = uint16(a.Value)
 		case typ == isa.OPR_SIMM32 || typ == isa.OPR_SIMM16 || typ == isa.OPR_SIMM64:
 			h.k = a.Value
+		case typ == isa.OPR_SIMM8 && valu: // V_DUAL_BITOP2_B32
+			h.table, h.hasTable = uint8(a.Value), true
 		case n < len(h.src):
 			h.swap = h.swap || o.Written()
 			if err := h.setSource(n, o, a, own); err != nil {
@@ -395,6 +399,9 @@ func (h *half) load(w *Wave, rows *[3][][64]uint32) error {
 	s.K, s.SIMM16, s.HW = h.k, h.simm16, &w.HW
 	m := &h.mods
 	s.OpSel, s.OpSelHi, s.Neg, s.NegHi, s.Table = m.opSel, m.opSelHi, m.neg, m.negHi, m.omod<<6|m.abs<<3|m.neg
+	if h.hasTable {
+		s.Table = h.table
+	}
 	s.Clamp = m.clamp && !h.out.on
 	for i := range h.src {
 		src := &h.src[i]
