@@ -28,6 +28,7 @@ var commands = []func(*env) *cobra.Command{
 	newFind,
 	newTargets,
 	newDiff,
+	newSite,
 	newDecode,
 	newSweep,
 	newDisasm,
