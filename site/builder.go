@@ -70,7 +70,7 @@ func newBuilder() (*builder, error) {
 	}
 	b.stepCards = sync.OnceValue(b.makeStepCards)
 	for _, p := range b.pages {
-		b.index(p)
+		b.addPage(p)
 	}
 	for k, list := range b.opcodes {
 		slices.SortStableFunc(list, func(x, y numbered) int { return cmp.Compare(x.opcode, y.opcode) })
@@ -79,7 +79,8 @@ func newBuilder() (*builder, error) {
 	return b, nil
 }
 
-func (b *builder) index(p *page) {
+// addPage adds a page to the indexes.
+func (b *builder) addPage(p *page) {
 	p.each(func(i int, in isa.Instruction) {
 		for f := range in.Forms() {
 			k := opcodeKey{i, base(f.Encoding()).String(), f.Slot()}

@@ -157,10 +157,8 @@ type overlayNote struct {
 
 // view collects what there is to say of an instruction.
 func (b *builder) view(p *page) *instructionView {
-	v := &instructionView{Page: p}
+	v := &instructionView{Page: p, Related: b.related(p)}
 	d := &drawing{}
-	related := b.related(p)
-	v.Related = related
 	p.each(func(i int, in isa.Instruction) {
 		g := b.gens[i]
 		if f := b.source.of(in); f != nil {
@@ -185,9 +183,6 @@ func (b *builder) view(p *page) *instructionView {
 		v.Sources = append(v.Sources, sourceNote{1 << i, src.File, src.ReleaseDate, src.SchemaVersion})
 		v.addOverlays(i, in)
 	})
-	for _, c := range v.Compared {
-		slices.SortStableFunc(c.Lines, func(x, y comparisonLine) int { return order(x) - order(y) })
-	}
 	return v
 }
 
@@ -521,7 +516,7 @@ func (v *instructionView) addOverlays(i int, in isa.Instruction) {
 // Generations that would say the same say it together.
 func (v *instructionView) addCompared(b *builder, i int, others []describe.Comparison) {
 	lines := []comparisonLine{{Set: 1 << i, Text: same, Same: true}}
-	for j, c := range slices.Insert(slices.Clone(others), i, describe.Comparison{Same: true}) {
+	for _, c := range others {
 		text := same
 		if !c.Same {
 			text = c.String()
@@ -531,8 +526,9 @@ func (v *instructionView) addCompared(b *builder, i int, others []describe.Compa
 			at = len(lines)
 			lines = append(lines, comparisonLine{Text: text, Absent: !c.Present})
 		}
-		lines[at].Set |= 1 << j
+		lines[at].Set |= 1 << b.model.index(c.Generation)
 	}
+	slices.SortStableFunc(lines, func(x, y comparisonLine) int { return order(x) - order(y) })
 	at := slices.IndexFunc(v.Compared, func(c comparison) bool { return slices.Equal(c.Lines, lines) })
 	if at < 0 {
 		v.Compared = append(v.Compared, comparison{1 << i, lines})

@@ -10,7 +10,7 @@ import (
 	"github.com/amdisa/amdisa/isa/describe"
 )
 
-// A set is a set of generations: bit i is the i-th of isa.Generations.
+// A set is a set of generations: bit i is the i-th of the model.
 type set uint16
 
 func (s set) has(i int) bool { return s>>i&1 != 0 }
@@ -48,13 +48,6 @@ func (p *page) each(f func(i int, in isa.Instruction)) {
 	}
 }
 
-// newest is the instruction in the newest generation that has it. Which of two
-// families is newer, the order of the generations tells.
-func (p *page) newest() (int, isa.Instruction) {
-	i := bits.Len16(uint16(p.Set)) - 1
-	return i, p.ins[i]
-}
-
 // A model is what all pages are made of.
 type model struct {
 	gens   []generation
@@ -67,14 +60,12 @@ func newModel() *model {
 	m := &model{byInst: map[isa.Instruction]*page{}, byName: map[string]*page{}}
 	for g := range isa.Generations() {
 		family, number, _ := strings.Cut(g.Name(), " ")
-		m.gens = append(m.gens, generation{
-			Generation: g,
-			Index:      len(m.gens),
-			Letter:     string(rune('a' + len(m.gens))),
-			Family:     family,
-			Number:     number,
-			Page:       "gen/" + g.Key() + ".html",
-		})
+		m.gens = append(m.gens, generation{Generation: g, Family: family, Number: number, Page: "gen/" + g.Key() + ".html"})
+	}
+	// RDNA first: most readers have one.
+	slices.SortStableFunc(m.gens, func(a, b generation) int { return cmp.Compare(b.Family, a.Family) })
+	for i := range m.gens {
+		m.gens[i].Index, m.gens[i].Letter = i, string(rune('a'+i))
 	}
 	m.join()
 	for _, p := range m.pages {
@@ -214,6 +205,11 @@ func (m *model) names(s set) string {
 		i = end
 	}
 	return strings.Join(parts, ", ")
+}
+
+// index is the number of a generation, by its name.
+func (m *model) index(name string) int {
+	return slices.IndexFunc(m.gens, func(g generation) bool { return g.Name() == name })
 }
 
 // steps are the pairs of neighbouring generations of a family.

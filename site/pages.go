@@ -17,7 +17,7 @@ import (
 // The views of pages other than those of instructions.
 
 type indexView struct {
-	Generations  []generationCard
+	Families     [][]generationCard
 	Groups       []groupCard
 	Steps        []stepCard
 	Instructions int
@@ -50,7 +50,11 @@ func (b *builder) indexPage() indexView {
 		v.Names += len(p.Names) + len(p.Aliases)
 	}
 	for _, g := range b.gens {
-		v.Generations = append(v.Generations, b.card(g))
+		if g.Index == 0 || b.gens[g.Index-1].Family != g.Family {
+			v.Families = append(v.Families, nil)
+		}
+		last := &v.Families[len(v.Families)-1]
+		*last = append(*last, b.card(g))
 		v.Forms += g.NumForms()
 	}
 	v.Groups = b.groupCards()
@@ -586,7 +590,8 @@ func (b *builder) typePage(name string) typeView {
 			}
 			v.Set |= 1 << i
 			d := typeData{Summary: b.values(t), Subtypes: describe.Strings(t.Subtypes())}
-			for r := range t.ValueRuns() {
+			runs := slices.SortedFunc(t.ValueRuns(), func(x, y isa.ValueRun) int { return cmp.Compare(x.First, y.First) })
+			for _, r := range runs {
 				d.Runs = append(d.Runs, runRow(r))
 			}
 			for f := range t.Fields() {

@@ -270,7 +270,6 @@ func (s *Site) funcs() template.FuncMap {
 				}
 				out[len(out)-1] = append(out[len(out)-1], g)
 			}
-			slices.Reverse(out) // RDNA first: most readers have one
 			return out
 		},
 		"has":    func(x set, g generation) bool { return x.has(g.Index) },

@@ -13,8 +13,9 @@ const amdisa = (() => {
 
   // --- generation ---------------------------------------------------------
 
-  // The generations of this page, oldest first; none if it has no choice.
+  // The generations of this page; none if it has no choice.
   const gens = (root.dataset.gens || '').split(' ').filter(Boolean);
+  const newest = gens.findLast(g => g.startsWith('rdna')) || gens[gens.length - 1];
   // Lists start with all.
   const list = !/\/(i|enc|type|format)\/[^/]*$/.test(location.pathname);
 
@@ -24,7 +25,7 @@ const amdisa = (() => {
     let gen = root.dataset.gen || '';
     if (gens.includes(hash)) { gen = hash; store.gen = gen; }
     else if (hash === 'all') gen = '';
-    else if (!('gen' in root.dataset)) gen = list ? '' : gens.includes(store.gen) ? store.gen : gens[gens.length - 1];
+    else if (!('gen' in root.dataset)) gen = list ? '' : gens.includes(store.gen) ? store.gen : newest;
     root.dataset.gen = gen;
     for (const a of document.querySelectorAll('.switch a')) {
       if (a.id === (gen || 'all')) a.setAttribute('aria-current', 'true');
