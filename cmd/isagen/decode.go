@@ -8,7 +8,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
@@ -154,7 +156,7 @@ const maxHex = 64
 // parseHex reads dwords, or with inMemoryOrder bytes, and returns them as text
 // in one spelling and as bytes in the order of memory.
 func parseHex(s string, inMemoryOrder bool) (text string, code []byte, err error) {
-	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\r' || r == '_' })
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	for i, w := range words {
 		words[i] = strings.TrimPrefix(w, "0x")
 	}
@@ -163,7 +165,7 @@ func parseHex(s string, inMemoryOrder bool) (text string, code []byte, err error
 		sep = ""
 	}
 	text = strings.Join(words, sep)
-	if text == "" {
+	if len(words) == 0 || slices.Contains(words, "") {
 		return text, nil, errors.New("no hex digits")
 	}
 	for _, w := range words {

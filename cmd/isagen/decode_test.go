@@ -43,6 +43,7 @@ func TestDecode(t *testing.T) {
 		{args: "decode -g gfx942 --asm ffffffff", code: 1, stdout: []string{"error: CDNA 3: no such encoding: first dword 0xffffffff\n"}, stderr: "isagen: 1 of 1 do not decode"},
 		{args: "decode -g gfx942 ffffffff", code: 1, stdout: []string{"ffffffff: error: CDNA 3: no such encoding: first dword 0xffffffff\n"}, stderr: "isagen: 1 of 1 do not decode"},
 		{args: "decode -g gfx942 --json ffffffff", code: 1, stdout: []string{`{"hex":"ffffffff","error":"CDNA 3: no such encoding: first dword 0xffffffff"}` + "\n"}, stderr: "isagen: 1 of 1 do not decode"},
+		{args: "decode -g gfx942 --bytes --tsv 0103007e,0x", code: 1, stdout: []string{"0103007e\t0\terror: no hex digits\t\n"}, stderr: "isagen: 1 of 1 do not decode"},
 		{args: "decode -g gfx942 7e00", code: 2, stderr: "isagen: decode: 7e00: 4 digits, want a multiple of 8 (see 'isagen decode --help')"},
 		{args: "decode -g gfx942 --bytes 7e0", code: 2, stderr: "isagen: decode: 7e0: 3 digits, want a multiple of 2 (see 'isagen decode --help')"},
 		{args: "decode -g gfx942 " + strings.Repeat("7e000301", 17), code: 2, stderr: "isagen: decode: " + strings.Repeat("7e000301", 17) + ": more than 64 bytes (see 'isagen decode --help')"},
@@ -100,7 +101,7 @@ func TestDecodeJSON(t *testing.T) {
 
 // What parseHex accepts, it writes so that it reads the same again.
 func FuzzParseHex(f *testing.F) {
-	for _, s := range []string{"7e000301", "0x7e000301,0X1", "01 03 00 7e", "0", "zz", "", "7e000301 d65e0005\t440e0501\r"} {
+	for _, s := range []string{"7e000301", "0x7e000301,0X1", "01 03 00 7e", "0", "zz", "", "7e000301 d65e0005\t440e0501\r", "00000000 0X"} {
 		f.Add(s, false)
 		f.Add(s, true)
 	}
