@@ -2,9 +2,9 @@ package sem
 
 import "errors"
 
-// Matrix instructions without sparsity and without scales. They are executed once
-// for the wave, on all lanes, whatever EXEC is. Regs are the registers of A, B, C
-// and D.
+// Matrix instructions without sparsity and without scales; for those see
+// matrix_sparse.go and matrix_scaled.go. They are executed once for the wave, on all
+// lanes, whatever EXEC is. Regs are the registers of A, B, C and D.
 //
 // An element of the result starts as that of C; then the products of a row of A
 // and a column of B are added one after the other, each exact and the sum rounded
@@ -478,6 +478,9 @@ func V_WMMA_I32_16X16X64_IU8(s *State) error { return s.wmma12(64, matIU8, matIU
 // maxMatrix is the largest number of elements of a matrix.
 const maxMatrix = 32 * 64
 
+// maxDepth is the largest number of elements of a row of a sparse A.
+const maxDepth = 64
+
 // A matrices holds the elements of one block of A and B: f32, or integers, or f64.
 type matrices struct {
 	a, b     [maxMatrix]uint32
@@ -564,13 +567,18 @@ func (s *State) start(k matKind, p spot) (uint64, error) {
 	if s.Neg>>2&1 != 0 {
 		v ^= sign
 	}
+	return widen(k, v), nil
+}
+
+// widen is an element of C in the format in which the sum is.
+func widen(k matKind, v uint64) uint64 {
 	switch k {
 	case matF16:
-		return uint64(f16ToF32(DenormAll, uint16(v))), nil
+		return uint64(f16ToF32(DenormAll, uint16(v)))
 	case matBF16:
-		return uint64(widenBF16(uint16(v))), nil
+		return uint64(widenBF16(uint16(v)))
 	}
-	return v, nil
+	return v
 }
 
 // A product is a matrix multiplication: sizes, formats, and where elements are.
@@ -584,45 +592,64 @@ type product struct {
 type matLayout uint8
 
 const (
-	layoutMFMA  matLayout = iota // CDNA 1 to 4
-	layoutPlain                  // CDNA 4, without CBSZ, ABID and BLGP
-	layoutWMMA3                  // RDNA 3
-	layoutWMMA4                  // RDNA 4, CDNA 5
+	layoutMFMA   matLayout = iota // CDNA 1 to 4
+	layoutPlain                   // CDNA 4, without CBSZ, ABID and BLGP
+	layoutSMFMAC                  // CDNA 3 and 4, sparse
+	layoutWMMA3                   // RDNA 3
+	layoutWMMA4                   // RDNA 4, CDNA 5
+	layoutSWMMAC                  // RDNA 4, sparse
 )
+
+// checkLanes tells if a wave of this size has the product.
+func (s *State) checkLanes(p *product) error {
+	if s.Lanes != 64 && (s.Lanes != 32 || p.layout <= layoutSMFMAC) {
+		return errWaveSize
+	}
+	return nil
+}
+
+// gather reads a block of A, of which a row has depth elements, and of B.
+func (s *State) gather(x *matrices, p *product, depth, block int) error {
+	for i := range p.m {
+		for k := range depth {
+			v, err := s.input(0, p.a, p.spotA(s, i, k, block))
+			if err != nil {
+				return err
+			}
+			if p.a == matF64 {
+				x.a64[i*depth+k] = v
+			} else {
+				x.a[i*depth+k] = uint32(v)
+			}
+		}
+	}
+	for j := range p.n {
+		for k := range p.k {
+			v, err := s.input(1, p.b, p.spotB(s, j, k, block))
+			if err != nil {
+				return err
+			}
+			if p.b == matF64 {
+				x.b64[j*p.k+k] = v
+			} else {
+				x.b[j*p.k+k] = uint32(v)
+			}
+		}
+	}
+	return nil
+}
 
 // multiply executes it.
 func (s *State) multiply(p *product) error {
-	if s.Lanes != 64 && (s.Lanes != 32 || p.layout <= layoutPlain) {
-		return errWaveSize
+	if err := s.checkLanes(p); err != nil {
+		return err
 	}
 	var x matrices
 	// Bits that a 16-bit result does not fill are kept.
 	copy(x.out[:], s.Regs[3])
-	wide := p.a == matF64
 	for block := range p.blocks {
-		for k := range p.k {
-			for i := range p.m {
-				v, err := s.input(0, p.a, p.spotA(s, i, k, block))
-				if err != nil {
-					return err
-				}
-				if wide {
-					x.a64[i*p.k+k] = v
-				} else {
-					x.a[i*p.k+k] = uint32(v)
-				}
-			}
-			for j := range p.n {
-				v, err := s.input(1, p.b, p.spotB(s, j, k, block))
-				if err != nil {
-					return err
-				}
-				if wide {
-					x.b64[j*p.k+k] = v
-				} else {
-					x.b[j*p.k+k] = uint32(v)
-				}
-			}
+		if err := s.gather(&x, p, p.k, block); err != nil {
+			return err
 		}
 		for i := range p.m {
 			for j := range p.n {
@@ -634,28 +661,39 @@ func (s *State) multiply(p *product) error {
 				if at.reg+(matKinds[p.d].bits-1)/32 >= len(s.Regs[3]) {
 					return errMatrixRegisters
 				}
-				o := &x.out[at.reg][at.lane]
-				a, b := x.a[i*p.k:][:p.k], x.b[j*p.k:][:p.k]
-				switch p.d {
-				case matF64:
+				if p.d == matF64 {
 					v = sumF64(v, x.a64[i*p.k:][:p.k], x.b64[j*p.k:][:p.k])
-					*o, x.out[at.reg+1][at.lane] = uint32(v), uint32(v>>32)
-				case matI32:
-					*o = s.sumInt(uint32(v), a, b)
-				case matF16:
-					*o = *o&^(0xffff<<at.bit) | uint32(f32ToF16(DenormAll, sumF32(uint32(v), a, b)))<<at.bit
-				case matBF16:
-					*o = *o&^(0xffff<<at.bit) | uint32(f32ToBF16(DenormAll, sumF32(uint32(v), a, b)))<<at.bit
-				default:
-					*o = sumF32(uint32(v), a, b)
+					x.out[at.reg][at.lane], x.out[at.reg+1][at.lane] = uint32(v), uint32(v>>32)
+					continue
 				}
+				s.sum(&x, p.d, at, v, x.a[i*p.k:][:p.k], x.b[j*p.k:][:p.k])
 			}
 		}
 	}
+	s.finish(&x)
+	return nil
+}
+
+// sum adds the products of a and b to v, which makes an element of D.
+func (s *State) sum(x *matrices, d matKind, at spot, v uint64, a, b []uint32) {
+	o := &x.out[at.reg][at.lane]
+	switch d {
+	case matI32:
+		*o = s.sumInt(uint32(v), a, b)
+	case matF16:
+		*o = *o&^(0xffff<<at.bit) | uint32(f32ToF16(DenormAll, sumF32(uint32(v), a, b)))<<at.bit
+	case matBF16:
+		*o = *o&^(0xffff<<at.bit) | uint32(f32ToBF16(DenormAll, sumF32(uint32(v), a, b)))<<at.bit
+	default:
+		*o = sumF32(uint32(v), a, b)
+	}
+}
+
+// finish writes D.
+func (s *State) finish(x *matrices) {
 	for i := range s.Regs[3] {
 		copy(s.Regs[3][i][:s.Lanes], x.out[i][:s.Lanes])
 	}
-	return nil
 }
 
 func sumF32(c uint32, a, b []uint32) uint32 {
@@ -689,6 +727,8 @@ func (p *product) spotA(s *State, i, k, block int) spot {
 		return spotOf(i, k, matKinds[p.a].bits)
 	case layoutWMMA4:
 		return p.spotWMMA4(s, p.a, i, k)
+	case layoutSMFMAC, layoutSWMMAC:
+		return p.spotSparse(s, i, k)
 	}
 	at := p.spotMFMA(p.a, p.m, i, k, block)
 	if n := s.CBSZ; n != 0 && p.layout == layoutMFMA && p.a != matF64 {
@@ -704,6 +744,13 @@ func (p *product) spotB(s *State, j, k, block int) spot {
 		return spotOf(j, k, matKinds[p.b].bits)
 	case layoutWMMA4:
 		return p.spotWMMA4(s, p.b, j, k)
+	case layoutSWMMAC:
+		each := 16 * p.k / s.Lanes
+		group := k / each
+		if each == 8 && p.b == matIU4 {
+			group = group&1<<1 | group>>1
+		}
+		return spotOf(group*16+j, k%each, matKinds[p.b].bits)
 	}
 	at := p.spotMFMA(p.b, p.n, j, k, block)
 	if p.layout != layoutMFMA || p.b == matF64 {
@@ -723,15 +770,16 @@ func (p *product) spotB(s *State, j, k, block int) spot {
 
 // spotMFMA is the layout of A and B of CDNA 1 to 4: a lane has consecutive k; the
 // lanes of a block follow each other, then the blocks, then the groups of k. If that
-// makes more than 16 bytes in a lane, they are two runs of 16. CBSZ and ABID make one
-// group of lanes of A stand for all, BLGP does so with B.
+// makes more than 16 bytes in a lane, they are two runs of 16 bytes (but fp6 and bf6
+// are one run). CBSZ and ABID make one group of lanes of A stand for all, BLGP does so
+// with B.
 func (p *product) spotMFMA(kind matKind, dim, i, k, block int) spot {
 	groups := 64 / (dim * p.blocks)
 	each := p.k / groups
 	bits := matKinds[kind].bits
 	group, local := k/each, k%each
-	if each > 16 && bits >= 8 {
-		group, local = k/16%groups, k/16/groups*16+k%16
+	if run := 128 / bits; each > run && bits >= 8 {
+		group, local = k/run%groups, k/run/groups*run+k%run
 	}
 	return spotOf(block*dim+group*dim*p.blocks+i, local, bits)
 }
@@ -777,7 +825,7 @@ func (p *product) spotC(s *State, kind matKind, row, col, block int) spot {
 			at.bit = int(s.OpSel>>2&1) * 16
 		}
 		return at
-	case layoutWMMA4:
+	case layoutWMMA4, layoutSWMMAC:
 		if s.Lanes == 64 {
 			return spotOf(row>>3&1*16+row>>2&1*32+col, row%4, bits)
 		}
@@ -810,12 +858,20 @@ func (s *State) mfma(m, n, k, blocks int, a, b matKind) error {
 
 // mfmaF8F6F4 is a product whose formats CBSZ and BLGP choose.
 func (s *State) mfmaF8F6F4(m, k int) error {
+	p, err := s.f8f6f4(m, k)
+	if err != nil {
+		return err
+	}
+	return s.multiply(&p)
+}
+
+func (s *State) f8f6f4(m, k int) (product, error) {
 	formats := [...]matKind{matFP8, matBF8, matFP6, matBF6, matFP4}
 	if int(s.CBSZ) >= len(formats) || int(s.BLGP) >= len(formats) {
-		return errors.New("sem: CBSZ or BLGP is no format")
+		return product{}, errors.New("sem: CBSZ or BLGP is no format")
 	}
 	s.Neg, s.NegHi = 0, 0
-	return s.multiply(&product{m, m, k, 1, formats[s.CBSZ], formats[s.BLGP], matF32, matF32, layoutPlain})
+	return product{m, m, k, 1, formats[s.CBSZ], formats[s.BLGP], matF32, matF32, layoutPlain}, nil
 }
 
 // wmma11 is a product of RDNA 3. The first 16 lanes have all of A and B; the others

@@ -9,9 +9,9 @@ import (
 
 // matrixOperands are the operands of a matrix instruction.
 type matrixOperands struct {
-	regs             [4]isa.Reg // A, B, C, D
-	n                [4]int     // how many registers they may have
-	c                uint64     // C, if it is a constant
+	regs             [6]isa.Reg // A, B, C, D, scales of A and of B
+	n                [6]int     // how many registers they may have
+	constants        [6]uint64  // what they are if they have no registers
 	cbsz, abid, blgp uint8
 }
 
@@ -49,16 +49,23 @@ func (o *matrixOperands) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error
 			n = 2
 		case isa.FieldVDST:
 			n = 3
+		case isa.FieldSCALE_SRC0:
+			n = 4
+		case isa.FieldSCALE_SRC1:
+			n = 5
 		default:
 			continue
 		}
+		canBeConstant := n == 2 || n > 3
 		switch {
 		case a.Kind == isa.RegArg && (a.Reg.Class == isa.VGPR || a.Reg.Class == isa.AGPR):
 			o.regs[n], o.n[n] = a.Reg, int(a.Reg.Count)
-		case n == 2 && a.Kind == isa.FloatArg:
-			o.c = matrixConstant(a.Value, op.Format().String())
-		case n == 2 && (a.Kind == isa.IntArg || a.Kind == isa.LiteralArg):
-			o.c = a.Value
+		case n > 3 && a.Kind == isa.RegArg:
+			o.regs[n] = a.Reg
+		case canBeConstant && a.Kind == isa.FloatArg:
+			o.constants[n] = matrixConstant(a.Value, op.Format().String())
+		case canBeConstant && (a.Kind == isa.IntArg || a.Kind == isa.LiteralArg):
+			o.constants[n] = a.Value
 		default:
 			return fmt.Errorf("sem: %s cannot have a %s argument as a matrix", f.Instruction().Name(), a.Kind)
 		}
@@ -82,10 +89,18 @@ func matrixConstant(v uint64, format string) uint64 {
 // run executes the instruction.
 func (o *matrixOperands) run(w *Wave, fn Func) error {
 	s := &w.state
-	s.S2, s.CBSZ, s.ABID, s.BLGP = o.c, o.cbsz, o.abid, o.blgp
+	s.CBSZ, s.ABID, s.BLGP = o.cbsz, o.abid, o.blgp
+	s.S0, s.S1, s.S2 = o.constants[4], o.constants[5], o.constants[2]
 	for i, r := range o.regs {
 		s.Regs[i] = nil
 		if o.n[i] == 0 {
+			if r.Count != 0 { // a scale in a scalar register
+				v, err := w.scalar(r, 1)
+				if err != nil {
+					return err
+				}
+				s.setSource(i-4, v)
+			}
 			continue
 		}
 		// In wave64 some matrices are shorter than the operand's size: what counts is

@@ -78,6 +78,7 @@ type matrixCase struct {
 	regs  [4]int // of A, B, C, D
 	opSel uint8
 	cbsz  uint8
+	abid  uint8
 	blgp  uint8
 	signs uint8
 }
@@ -202,7 +203,7 @@ func TestMatrixProducts(t *testing.T) {
 					}
 				}
 			}
-			s.Regs = regs
+			copy(s.Regs[:], regs[:])
 			before := make([][64]uint32, len(regs[3]))
 			copy(before, regs[3])
 			if err := c.f(&s); err != nil {
@@ -345,18 +346,33 @@ func TestMatrixRegisters(t *testing.T) {
 }
 
 func TestMatrixAllocations(t *testing.T) {
-	w := NewWave(32, 16)
-	b, _ := hex.DecodeString("044040cc0005121c")
-	in, err := isa.RDNA4.Decode(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := testing.AllocsPerRun(10, func() {
-		if err := w.Exec(&in); err != nil {
+	for _, c := range []struct {
+		g    *isa.Generation
+		code string
+	}{
+		{isa.RDNA4, "044040cc0005121c"},                 // V_WMMA_F32_16X16X16_F16
+		{isa.RDNA4, "064851cc00052a1c"},                 // V_SWMMAC_F32_16X16X32_BF16
+		{isa.CDNA4, "0000acd3183302000008add304195204"}, // V_MFMA_SCALE_F32_16X16X128_F8F6F4
+	} {
+		w := NewWave(32, 32)
+		if c.g == isa.CDNA4 {
+			w = NewWave(64, 32)
+		}
+		b, err := hex.DecodeString(c.code)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}); n != 0 {
-		t.Errorf("%g allocations", n)
+		in, err := c.g.Decode(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(10, func() {
+			if err := w.Exec(&in); err != nil {
+				t.Fatal(err)
+			}
+		}); n != 0 {
+			t.Errorf("%s: %g allocations", in.Instruction().Name(), n)
+		}
 	}
 }
 

@@ -37,9 +37,10 @@ type State struct {
 	// operands in scalar registers are in S0 to S2 and D0.
 	L0, L1, LD *[64]uint32
 
-	// Regs are the registers of a matrix instruction's A, B, C and D in all lanes. C is
-	// nil if it is a constant, S2.
-	Regs             [4][][64]uint32
+	// Regs are the registers of a matrix instruction's A, B, C and D, and of the scales
+	// of A and B, in all lanes. C is nil if it is a constant, S2; so are the scales,
+	// with S0 and S1.
+	Regs             [6][][64]uint32
 	CBSZ, ABID, BLGP uint8
 
 	// Mem is the memory of loads, stores and atomics, Addr the address in bytes.
