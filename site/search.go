@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,8 +19,9 @@ type searchData struct {
 	// Encodings are the names of encodings that have opcodes of their own, with
 	// "X" or "Y" after a colon for the halves of dual instructions.
 	Encodings []string `json:"e"`
-	// Instructions are lines of page, tab, other names, tab, opcodes: the numbers
-	// of encoding and opcode and the set, joined by dots, in base 36.
+	// Instructions are lines of names, tab, opcodes. The first name is the page's.
+	// A name that generations call the instruction by has their set after a dot.
+	// An opcode is the numbers of encoding and opcode and the set, joined by dots.
 	Instructions string `json:"i"`
 	// Layouts are lines of encodings as the decoder tries them, see layoutLine.
 	Layouts string `json:"l"`
@@ -67,8 +67,14 @@ func (b *builder) searchIndex() ([]byte, error) {
 		for j, c := range order {
 			codes[j] = base36(c.encoding) + "." + base36(c.opcode) + "." + base36(int(sets[c]))
 		}
-		others := append(slices.Clone(p.Names[1:]), p.Aliases...)
-		lines = append(lines, p.Name+"\t"+strings.Join(others, " ")+"\t"+strings.Join(codes, " "))
+		by := map[string]set{}
+		p.each(func(i int, in isa.Instruction) { by[in.Name()] |= 1 << i })
+		var names []string
+		for _, n := range p.Names {
+			names = append(names, n+"."+base36(int(by[n])))
+		}
+		names = append(names, p.Aliases...)
+		lines = append(lines, strings.Join(names, " ")+"\t"+strings.Join(codes, " "))
 	}
 	d.Instructions = strings.Join(lines, "\n")
 

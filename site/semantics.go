@@ -129,34 +129,51 @@ func (s *source) of(in isa.Instruction) *function {
 	return s.funcs[d.Func]
 }
 
-// docHTML writes a Go comment.
+// docHTML writes a Go comment. Links to other things of the package are text: a
+// page has nothing to link to.
 func docHTML(text string) template.HTML {
 	var p comment.Parser
-	pr := comment.Printer{HeadingLevel: 4, HeadingID: func(*comment.Heading) string { return "" }, DocLinkURL: func(*comment.DocLink) string { return "" }}
-	doc := p.Parse(text)
-	for _, c := range doc.Content {
-		if par, ok := c.(*comment.Paragraph); ok {
-			par.Text = plainLinks(par.Text)
-		}
-	}
-	return template.HTML(pr.HTML(doc))
+	var b strings.Builder
+	writeBlocks(&b, p.Parse(text).Content)
+	return template.HTML(b.String())
 }
 
-// plainLinks turns links to other things of the package into text: a page has
-// nothing to link to.
-func plainLinks(text []comment.Text) []comment.Text {
-	out := make([]comment.Text, 0, len(text))
-	for _, t := range text {
-		switch t := t.(type) {
-		case *comment.DocLink:
-			out = append(out, t.Text...)
-		case *comment.Link:
-			out = append(out, t.Text...)
-		default:
-			out = append(out, t)
+func writeBlocks(b *strings.Builder, blocks []comment.Block) {
+	for _, c := range blocks {
+		switch c := c.(type) {
+		case *comment.Code:
+			b.WriteString("<pre>" + html.EscapeString(c.Text) + "</pre>\n")
+		case *comment.List:
+			b.WriteString("<ul>")
+			for _, item := range c.Items {
+				b.WriteString("<li>")
+				writeBlocks(b, item.Content)
+				b.WriteString("</li>")
+			}
+			b.WriteString("</ul>\n")
+		case *comment.Heading:
+			b.WriteString("<p>" + html.EscapeString(plain(c.Text)) + "</p>\n")
+		case *comment.Paragraph:
+			b.WriteString("<p>" + html.EscapeString(plain(c.Text)) + "</p>\n")
 		}
 	}
-	return out
+}
+
+func plain(text []comment.Text) string {
+	var b strings.Builder
+	for _, t := range text {
+		switch t := t.(type) {
+		case comment.Plain:
+			b.WriteString(string(t))
+		case comment.Italic:
+			b.WriteString(string(t))
+		case *comment.Link:
+			b.WriteString(plain(t.Text))
+		case *comment.DocLink:
+			b.WriteString(plain(t.Text))
+		}
+	}
+	return b.String()
 }
 
 // summary is the first sentence of a comment, without the name that starts it:

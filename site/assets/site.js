@@ -54,14 +54,15 @@ const amdisa = (() => {
   function load(data) {
     const names = data.g.map(g => { const i = g.indexOf(' '); return { key: g.slice(0, i), name: g.slice(i + 1) }; });
     const instructions = data.i.split('\n').map(line => {
-      const [name, others, codes] = line.split('\t');
+      const [names, codes] = line.split('\t');
       return {
-        name, others: others ? others.split(' ') : [],
+        names: names.split(' ').map(n => { const [name, set = '0'] = n.split('.'); return { name, set: parseInt(set, 36) }; }),
         codes: codes.split(' ').map(c => c.split('.').map(n => parseInt(n, 36))),
       };
     });
     const byCode = new Map(); // "encoding.opcode": [[set, instruction]...]
     for (const i of instructions) {
+      i.page = i.names[0].name;
       i.set = 0;
       for (const [e, op, set] of i.codes) {
         i.set |= set;
@@ -83,6 +84,15 @@ const amdisa = (() => {
     const pages = data.p.split('\n').map(line => { const [kind, path, title] = line.split('\t'); return { kind, path, title }; });
     index = { gens: names, encodings: data.e, instructions, byCode, layouts, pages };
     for (const f of waiting.splice(0)) f();
+  }
+
+  // nameOn is what a generation calls an instruction.
+  const nameOn = (i, g) => (i.names.find(n => n.set >> g & 1) || i.names[0]).name;
+
+  // latest is the newest generation of a set, RDNA rather than CDNA.
+  function latest(set) {
+    const rdna = set & index.gens.reduce((m, g, i) => g.name.startsWith('RDNA') ? m | 1 << i : m, 0);
+    return 31 - Math.clz32(rdna || set);
   }
 
   // setText names a set of generations: "CDNA 1–4, RDNA 3, 3.5".
@@ -192,8 +202,8 @@ const amdisa = (() => {
     const hits = [];
     const add = (score, h) => hits.push({ score, ...h });
     const link = (i, set) => {
-      const g = gen >= 0 && set >> gen & 1 ? gen : 31 - Math.clz32(set);
-      return 'i/' + i.name + '.html#' + index.gens[g].key;
+      const g = gen >= 0 && set >> gen & 1 ? gen : latest(set);
+      return 'i/' + i.page + '.html#' + index.gens[g].key;
     };
 
     // An encoding and an opcode.
@@ -206,7 +216,7 @@ const amdisa = (() => {
         const exact = rest.length && e.replace('ENC_', '').split(':')[0] === rest[0].replace('ENC_', '');
         for (const [set, i] of index.byCode.get(n + '.' + op) || []) {
           add(exact ? 0 : rest.length ? 5 + m : 30, {
-            title: i.name, note: e.replace('ENC_', '').replace(':', ' ') + ' opcode ' + op + ' on ' + setText(set), href: link(i, set),
+            title: nameOn(i, latest(set)), note: e.replace('ENC_', '').replace(':', ' ') + ' opcode ' + op + ' on ' + setText(set), href: link(i, set),
             here: gen >= 0 && set >> gen & 1,
           });
         }
@@ -224,15 +234,15 @@ const amdisa = (() => {
         return worst;
       };
       for (const i of index.instructions) {
-        let best = fit(i.name), by = i.name;
-        for (const o of i.others) {
-          const m = fit(o);
-          if (m >= 0 && (best < 0 || m < best)) { best = m; by = o; }
+        let best = -1, by = null;
+        for (const n of i.names) {
+          const m = fit(n.name);
+          if (m >= 0 && (best < 0 || m < best || m === best && n.name.length < by.name.length)) { best = m; by = n; }
         }
-        if (best >= 0) {
-          const href = by === i.name ? link(i, i.set) : 'i/' + by + '.html';
-          add(best * 10 + 2 + by.length / 50, { title: by, note: (by === i.name ? '' : i.name + ', ') + setText(i.set), href, here: gen >= 0 && i.set >> gen & 1 });
-        }
+        if (best < 0) continue;
+        const set = by.set || i.set;
+        const note = (by.set ? '' : 'is ' + nameOn(i, latest(set)) + ', ') + setText(set) + (by.set && by.set !== i.set ? '; ' + i.names.filter(n => n.set && n !== by).map(n => n.name).join(', ') + ' elsewhere' : '');
+        add(best * 10 + 2 + by.name.length / 50, { title: by.name, note, href: link(i, set), here: gen >= 0 && set >> gen & 1 });
       }
       const text = plain.join(' ');
       for (const p of index.pages) {
@@ -253,7 +263,7 @@ const amdisa = (() => {
     index.gens.forEach((g, n) => {
       const d = decode(words, n);
       if (!d) return;
-      const title = d.instructions.map(i => i.name).join(' :: ');
+      const title = d.instructions.map(i => nameOn(i, n)).join(' :: ');
       const what = d.encoding.replace('ENC_', '') + (d.opcodes.length ? ' opcode ' + d.opcodes.join(' and ') : '') +
         d.fields.map(([f, v]) => ' ' + f + '=' + v).join('') + (d.missing ? ' (' + d.missing + ' more dword' + (d.missing > 1 ? 's' : '') + ')' : '');
       const key = title + '\n' + what;
@@ -266,9 +276,9 @@ const amdisa = (() => {
       hits.push({ key, title, what, set: 1 << n, first: n === gen, page: d.instructions[0] });
     });
     for (const h of hits) {
-      const g = h.first ? gen : 31 - Math.clz32(h.set);
+      const g = h.first ? gen : latest(h.set);
       h.note = setText(h.set) + ': ' + h.what;
-      h.href = 'i/' + h.page.name + '.html#' + index.gens[g].key;
+      h.href = 'i/' + h.page.page + '.html#' + index.gens[g].key;
     }
     hits.sort((a, b) => b.first - a.first);
     if (!hits.length) hits.push({ title: 'No instruction', note: 'of any generation starts with this dword', href: '' });
