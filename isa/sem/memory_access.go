@@ -18,6 +18,7 @@ import (
 //	buffer           see bufferAddress
 //	scalar           SBASE + SOFFSET + OFFSET, of loads and stores of dwords
 //	                 without its two lowest bits
+//	asynchronous     as global; in the LDS, VDST or VSRC + OFFSET
 //
 // Addresses are those of [Wave.Memory], or of [Wave.LDS]; flat addresses are not
 // looked up in apertures. Those of scratch memory are of [Wave.Scratch], with the
@@ -44,6 +45,8 @@ type memory struct {
 	offen    bool
 	oobGFX9  bool // range checks as on GFX9
 	twoAddrs bool
+	together bool // all lanes at once, for loads that exchange data between them
+	ldsAddr  bool // the first data operand is the address in the LDS
 }
 
 type memoryKind uint8
@@ -56,7 +59,8 @@ const (
 	bufferMemory
 	scalarMemory
 	scalarBuffer
-	crossLDS // DS_PERMUTE_B32 and others that only exchange data between lanes
+	crossLDS   // DS_PERMUTE_B32 and others that only exchange data between lanes
+	onlyCaches // nothing but caches: there are no operands to look at
 )
 
 // memoryKindOf tells what memory an instruction reaches.
@@ -66,6 +70,13 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 		return crossLDS
 	case isa.DS_NOP:
 		return noMemory
+	case isa.BUFFER_GL0_INV, isa.BUFFER_GL1_INV, isa.BUFFER_INV, isa.BUFFER_INVL2, isa.BUFFER_WBINVL1,
+		isa.BUFFER_WBINVL1_VOL, isa.BUFFER_WBL2, isa.FLAT_PREFETCH_B8, isa.GLOBAL_PREFETCH_B8, isa.GLOBAL_INV,
+		isa.GLOBAL_WB, isa.GLOBAL_WBINV, isa.S_ATC_PROBE, isa.S_ATC_PROBE_BUFFER, isa.S_BUFFER_PREFETCH_DATA,
+		isa.S_DCACHE_DISCARD, isa.S_DCACHE_DISCARD_X2, isa.S_DCACHE_INV, isa.S_DCACHE_INV_VOL, isa.S_DCACHE_WB,
+		isa.S_DCACHE_WB_VOL, isa.S_GL1_INV, isa.S_PREFETCH_DATA, isa.S_PREFETCH_DATA_PC_REL, isa.S_PREFETCH_INST,
+		isa.S_PREFETCH_INST_PC_REL:
+		return onlyCaches
 	}
 	name := m.String()
 	for _, p := range []struct {
@@ -86,6 +97,9 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 
 // prepare resolves the operands.
 func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
+	if a.kind == onlyCaches {
+		return nil
+	}
 	name := f.Instruction().Mnemonic().String()
 	gfx9 := gfx9(in.Generation())
 	if in.Mod(isa.ModGDS) != 0 {
@@ -104,6 +118,8 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	a.twoAddrs = strings.Contains(name, "_2ADDR_") || strings.HasPrefix(name, "DS_READ2") || strings.HasPrefix(name, "DS_WRITE2") ||
 		strings.HasPrefix(name, "DS_WRXCHG2") || strings.Contains(name, "_SRC2_")
 	a.old = strings.Contains(name, "D16")
+	a.together = strings.Contains(name, "_TR_") || strings.Contains(name, "_LOAD_TR")
+	a.ldsAddr = strings.Contains(name, "_ASYNC_")
 	if in.Mod(isa.ModSCALE_OFFSET) != 0 {
 		a.scale = dataBytes(name)
 	}
@@ -122,6 +138,10 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 		switch field.Name() {
 		case isa.FieldVDST:
 			if strings.Contains(name, "_LOAD_LDS_") {
+				break
+			}
+			if a.ldsAddr {
+				a.data[0], a.dataN[0] = arg.Reg, n
 				break
 			}
 			a.dst, a.dstN, a.ret = arg.Reg, n, reg
@@ -188,6 +208,8 @@ var errNoMemory = errors.New("sem: the wave does not have the memory that the in
 func (a *memory) run(w *Wave, fn Func) error {
 	s := &w.state
 	switch a.kind {
+	case onlyCaches:
+		return fn(s)
 	case ldsMemory, crossLDS:
 		s.Mem = w.LDS
 	case scratchMemory:
@@ -294,6 +316,10 @@ func (a *memory) run(w *Wave, fn Func) error {
 				s.Addr += uint64(4 * lane)
 			}
 		}
+		if a.together {
+			w.addrs[lane] = s.Addr
+			continue
+		}
 		for i, rows := range data {
 			switch {
 			case len(rows) > 2:
@@ -308,6 +334,9 @@ func (a *memory) run(w *Wave, fn Func) error {
 				s.setSource(i, v)
 			}
 		}
+		if a.ldsAddr {
+			s.LDSAddr = uint64(uint32(s.S0) + uint32(a.offset))
+		}
 		if a.old && dst != nil {
 			s.D0 = uint64(dst[0][lane])
 		}
@@ -319,6 +348,10 @@ func (a *memory) run(w *Wave, fn Func) error {
 			s.nothing(a.old)
 		}
 		writeRows(s, dst, lane)
+	}
+	if a.together {
+		s.EXEC, s.Addrs, s.Regs[3] = w.active(), &w.addrs, dst
+		return fn(s)
 	}
 	return nil
 }

@@ -90,6 +90,60 @@ func SCRATCH_LOAD_LDS_UBYTE(s *State) error { return s.loadSmallLDS(8, false) }
 // SCRATCH_LOAD_LDS_USHORT loads 16 bits, zero-extended to 32 bits, to the LDS.
 func SCRATCH_LOAD_LDS_USHORT(s *State) error { return s.loadSmallLDS(16, false) }
 
+// Copies between memory and the LDS, of CDNA 5. VDST or VSRC is the lane's address in
+// the LDS; OFFSET is added to both addresses, as with the other loads to the LDS. That
+// they are asynchronous does not show: they are done when the instruction ends.
+
+// GLOBAL_LOAD_ASYNC_TO_LDS_B8 copies a byte from memory to the LDS.
+func GLOBAL_LOAD_ASYNC_TO_LDS_B8(s *State) error { return s.copyToLDS(1) }
+
+// GLOBAL_LOAD_ASYNC_TO_LDS_B32 copies 32 bits from memory to the LDS.
+func GLOBAL_LOAD_ASYNC_TO_LDS_B32(s *State) error { return s.copyToLDS(4) }
+
+// GLOBAL_LOAD_ASYNC_TO_LDS_B64 copies 64 bits from memory to the LDS.
+func GLOBAL_LOAD_ASYNC_TO_LDS_B64(s *State) error { return s.copyToLDS(8) }
+
+// GLOBAL_LOAD_ASYNC_TO_LDS_B128 copies 128 bits from memory to the LDS.
+func GLOBAL_LOAD_ASYNC_TO_LDS_B128(s *State) error { return s.copyToLDS(16) }
+
+// GLOBAL_STORE_ASYNC_FROM_LDS_B8 copies a byte from the LDS to memory.
+func GLOBAL_STORE_ASYNC_FROM_LDS_B8(s *State) error { return s.copyFromLDS(1) }
+
+// GLOBAL_STORE_ASYNC_FROM_LDS_B32 copies 32 bits from the LDS to memory.
+func GLOBAL_STORE_ASYNC_FROM_LDS_B32(s *State) error { return s.copyFromLDS(4) }
+
+// GLOBAL_STORE_ASYNC_FROM_LDS_B64 copies 64 bits from the LDS to memory.
+func GLOBAL_STORE_ASYNC_FROM_LDS_B64(s *State) error { return s.copyFromLDS(8) }
+
+// GLOBAL_STORE_ASYNC_FROM_LDS_B128 copies 128 bits from the LDS to memory.
+func GLOBAL_STORE_ASYNC_FROM_LDS_B128(s *State) error { return s.copyFromLDS(16) }
+
+func (s *State) copyToLDS(size int) error {
+	return copyMemory(s.LDS, s.LDSAddr, s.Mem, s.Addr, size)
+}
+
+func (s *State) copyFromLDS(size int) error {
+	return copyMemory(s.Mem, s.Addr, s.LDS, s.LDSAddr, size)
+}
+
+// copyMemory copies size bytes, 1 or a multiple of 4.
+func copyMemory(to Memory, toAddr uint64, from Memory, fromAddr uint64, size int) error {
+	if to == nil || from == nil {
+		return errNoMemory
+	}
+	each := min(size, 4)
+	for i := 0; i < size; i += each {
+		v, err := from.Load(fromAddr+uint64(i), each)
+		if err != nil {
+			return err
+		}
+		if err := to.Store(toAddr+uint64(i), each, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // lds is the address in the LDS for the lane, of n dwords.
 func (s *State) lds(n int) uint64 { return uint64(uint32(s.LDSAddr) + uint32(4*n)*uint32(s.Lane)) }
 

@@ -39,7 +39,7 @@ func TestNoPanicOnState(t *testing.T) {
 				f(&State{Lanes: 64, EXEC: 1<<63 | 1, S0: ^uint64(0), S1: ^uint64(0), S2: ^uint64(0), CBSZ: 7, ABID: 15, BLGP: 7})
 			}, g, in.Name())
 			for _, lanes := range []int{0, 32, 64} {
-				s := State{Lanes: lanes, EXEC: 0xf0f0, Mem: make(RAM, 64), LDS: make(RAM, 64), L0: new([64]uint32), L1: new([64]uint32), LD: new([64]uint32)}
+				s := State{Lanes: lanes, EXEC: 0xf0f0, Mem: make(RAM, 64), LDS: make(RAM, 64), L0: new([64]uint32), L1: new([64]uint32), LD: new([64]uint32), Addrs: new([64]uint64)}
 				for i := range s.Regs {
 					s.Regs[i] = make([][64]uint32, 32)
 				}

@@ -50,8 +50,13 @@ type State struct {
 	Addr   uint64
 	Offset uint16
 
-	// LDS and LDSAddr are the memory and the address, without the lane's part, to
-	// which loads to the LDS write.
+	// Addrs are the addresses in all lanes, for loads that exchange what they load
+	// between lanes: they are executed once for the wave, EXEC is its mask, and
+	// Regs[3] are the registers of the destination.
+	Addrs *[64]uint64
+
+	// LDS and LDSAddr are the memory and the address to which loads to the LDS write,
+	// without the lane's part unless the instruction has it in a register.
 	LDS     Memory
 	LDSAddr uint64
 

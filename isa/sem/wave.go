@@ -37,6 +37,7 @@ type Wave struct {
 	state  State
 	from   [64]int8      // DPP: the lane that each lane reads
 	copied [2][64]uint32 // DPP: the source
+	addrs  [64]uint64    // addresses of all lanes
 }
 
 // NewWave returns a wave with n vector registers, all lanes active, and denormals

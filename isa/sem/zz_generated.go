@@ -91,8 +91,8 @@ var RDNA1 = Table{[]Func{
 	isa.BUFFER_ATOMIC_UMIN_X2:         BUFFER_ATOMIC_UMIN_X2,
 	isa.BUFFER_ATOMIC_XOR:             BUFFER_ATOMIC_XOR,
 	isa.BUFFER_ATOMIC_XOR_X2:          BUFFER_ATOMIC_XOR_X2,
-	isa.BUFFER_GL0_INV:                stub_BUFFER_GL0_INV,
-	isa.BUFFER_GL1_INV:                stub_BUFFER_GL1_INV,
+	isa.BUFFER_GL0_INV:                BUFFER_GL0_INV,
+	isa.BUFFER_GL1_INV:                BUFFER_GL1_INV,
 	isa.BUFFER_LOAD_DWORD:             BUFFER_LOAD_DWORD,
 	isa.BUFFER_LOAD_DWORDX2:           BUFFER_LOAD_DWORDX2,
 	isa.BUFFER_LOAD_DWORDX3:           BUFFER_LOAD_DWORDX3,
@@ -570,8 +570,8 @@ var RDNA1 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:            S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                    S_ASHR_I32,
 	isa.S_ASHR_I64:                    S_ASHR_I64,
-	isa.S_ATC_PROBE:                   stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:            stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                   S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:            S_ATC_PROBE_BUFFER,
 	isa.S_ATOMIC_ADD:                  S_ATOMIC_ADD,
 	isa.S_ATOMIC_ADD_X2:               S_ATOMIC_ADD_X2,
 	isa.S_ATOMIC_AND:                  S_ATOMIC_AND,
@@ -699,10 +699,10 @@ var RDNA1 = Table{[]Func{
 	isa.S_CODE_END:                    stub_S_CODE_END,
 	isa.S_CSELECT_B32:                 S_CSELECT_B32,
 	isa.S_CSELECT_B64:                 S_CSELECT_B64,
-	isa.S_DCACHE_DISCARD:              stub_S_DCACHE_DISCARD,
-	isa.S_DCACHE_DISCARD_X2:           stub_S_DCACHE_DISCARD_X2,
-	isa.S_DCACHE_INV:                  stub_S_DCACHE_INV,
-	isa.S_DCACHE_WB:                   stub_S_DCACHE_WB,
+	isa.S_DCACHE_DISCARD:              S_DCACHE_DISCARD,
+	isa.S_DCACHE_DISCARD_X2:           S_DCACHE_DISCARD_X2,
+	isa.S_DCACHE_INV:                  S_DCACHE_INV,
+	isa.S_DCACHE_WB:                   S_DCACHE_WB,
 	isa.S_DECPERFLEVEL:                S_DECPERFLEVEL,
 	isa.S_DENORM_MODE:                 S_DENORM_MODE,
 	isa.S_ENDPGM:                      S_ENDPGM,
@@ -719,7 +719,7 @@ var RDNA1 = Table{[]Func{
 	isa.S_GETPC_B64:                   S_GETPC_B64,
 	isa.S_GETREG_B32:                  S_GETREG_B32,
 	isa.S_GET_WAVEID_IN_WORKGROUP:     stub_S_GET_WAVEID_IN_WORKGROUP,
-	isa.S_GL1_INV:                     stub_S_GL1_INV,
+	isa.S_GL1_INV:                     S_GL1_INV,
 	isa.S_ICACHE_INV:                  S_ICACHE_INV,
 	isa.S_INCPERFLEVEL:                S_INCPERFLEVEL,
 	isa.S_INST_PREFETCH:               S_INST_PREFETCH,
@@ -1352,8 +1352,8 @@ var RDNA2 = Table{[]Func{
 	isa.BUFFER_ATOMIC_UMIN_X2:         BUFFER_ATOMIC_UMIN_X2,
 	isa.BUFFER_ATOMIC_XOR:             BUFFER_ATOMIC_XOR,
 	isa.BUFFER_ATOMIC_XOR_X2:          BUFFER_ATOMIC_XOR_X2,
-	isa.BUFFER_GL0_INV:                stub_BUFFER_GL0_INV,
-	isa.BUFFER_GL1_INV:                stub_BUFFER_GL1_INV,
+	isa.BUFFER_GL0_INV:                BUFFER_GL0_INV,
+	isa.BUFFER_GL1_INV:                BUFFER_GL1_INV,
 	isa.BUFFER_LOAD_DWORD:             BUFFER_LOAD_DWORD,
 	isa.BUFFER_LOAD_DWORDX2:           BUFFER_LOAD_DWORDX2,
 	isa.BUFFER_LOAD_DWORDX3:           BUFFER_LOAD_DWORDX3,
@@ -1803,8 +1803,8 @@ var RDNA2 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:            S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                    S_ASHR_I32,
 	isa.S_ASHR_I64:                    S_ASHR_I64,
-	isa.S_ATC_PROBE:                   stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:            stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                   S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:            S_ATC_PROBE_BUFFER,
 	isa.S_BARRIER:                     stub_S_BARRIER,
 	isa.S_BCNT0_I32_B32:               S_BCNT0_I32_B32,
 	isa.S_BCNT0_I32_B64:               S_BCNT0_I32_B64,
@@ -1877,7 +1877,7 @@ var RDNA2 = Table{[]Func{
 	isa.S_CODE_END:                    stub_S_CODE_END,
 	isa.S_CSELECT_B32:                 S_CSELECT_B32,
 	isa.S_CSELECT_B64:                 S_CSELECT_B64,
-	isa.S_DCACHE_INV:                  stub_S_DCACHE_INV,
+	isa.S_DCACHE_INV:                  S_DCACHE_INV,
 	isa.S_DECPERFLEVEL:                S_DECPERFLEVEL,
 	isa.S_DENORM_MODE:                 S_DENORM_MODE,
 	isa.S_ENDPGM:                      S_ENDPGM,
@@ -1893,7 +1893,7 @@ var RDNA2 = Table{[]Func{
 	isa.S_FLBIT_I32_I64:               S_FLBIT_I32_I64,
 	isa.S_GETPC_B64:                   S_GETPC_B64,
 	isa.S_GETREG_B32:                  S_GETREG_B32,
-	isa.S_GL1_INV:                     stub_S_GL1_INV,
+	isa.S_GL1_INV:                     S_GL1_INV,
 	isa.S_ICACHE_INV:                  S_ICACHE_INV,
 	isa.S_INCPERFLEVEL:                S_INCPERFLEVEL,
 	isa.S_INST_PREFETCH:               S_INST_PREFETCH,
@@ -2510,8 +2510,8 @@ var RDNA3 = Table{[]Func{
 	isa.BUFFER_ATOMIC_SWAP_B64:              BUFFER_ATOMIC_SWAP_B64,
 	isa.BUFFER_ATOMIC_XOR_B32:               BUFFER_ATOMIC_XOR_B32,
 	isa.BUFFER_ATOMIC_XOR_B64:               BUFFER_ATOMIC_XOR_B64,
-	isa.BUFFER_GL0_INV:                      stub_BUFFER_GL0_INV,
-	isa.BUFFER_GL1_INV:                      stub_BUFFER_GL1_INV,
+	isa.BUFFER_GL0_INV:                      BUFFER_GL0_INV,
+	isa.BUFFER_GL1_INV:                      BUFFER_GL1_INV,
 	isa.BUFFER_LOAD_B128:                    BUFFER_LOAD_B128,
 	isa.BUFFER_LOAD_B32:                     BUFFER_LOAD_B32,
 	isa.BUFFER_LOAD_B64:                     BUFFER_LOAD_B64,
@@ -2916,8 +2916,8 @@ var RDNA3 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:                  S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                          S_ASHR_I32,
 	isa.S_ASHR_I64:                          S_ASHR_I64,
-	isa.S_ATC_PROBE:                         stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:                  stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                         S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:                  S_ATC_PROBE_BUFFER,
 	isa.S_BARRIER:                           stub_S_BARRIER,
 	isa.S_BCNT0_I32_B32:                     S_BCNT0_I32_B32,
 	isa.S_BCNT0_I32_B64:                     S_BCNT0_I32_B64,
@@ -2996,7 +2996,7 @@ var RDNA3 = Table{[]Func{
 	isa.S_CSELECT_B64:                       S_CSELECT_B64,
 	isa.S_CTZ_I32_B32:                       S_CTZ_I32_B32,
 	isa.S_CTZ_I32_B64:                       S_CTZ_I32_B64,
-	isa.S_DCACHE_INV:                        stub_S_DCACHE_INV,
+	isa.S_DCACHE_INV:                        S_DCACHE_INV,
 	isa.S_DECPERFLEVEL:                      S_DECPERFLEVEL,
 	isa.S_DELAY_ALU:                         S_DELAY_ALU,
 	isa.S_DENORM_MODE:                       S_DENORM_MODE,
@@ -3005,7 +3005,7 @@ var RDNA3 = Table{[]Func{
 	isa.S_ENDPGM_SAVED:                      S_ENDPGM_SAVED,
 	isa.S_GETPC_B64:                         S_GETPC_B64,
 	isa.S_GETREG_B32:                        S_GETREG_B32,
-	isa.S_GL1_INV:                           stub_S_GL1_INV,
+	isa.S_GL1_INV:                           S_GL1_INV,
 	isa.S_ICACHE_INV:                        S_ICACHE_INV,
 	isa.S_INCPERFLEVEL:                      S_INCPERFLEVEL,
 	isa.S_LOAD_B128:                         S_LOAD_B128,
@@ -3666,8 +3666,8 @@ var RDNA3_5 = Table{[]Func{
 	isa.BUFFER_ATOMIC_SWAP_B64:              BUFFER_ATOMIC_SWAP_B64,
 	isa.BUFFER_ATOMIC_XOR_B32:               BUFFER_ATOMIC_XOR_B32,
 	isa.BUFFER_ATOMIC_XOR_B64:               BUFFER_ATOMIC_XOR_B64,
-	isa.BUFFER_GL0_INV:                      stub_BUFFER_GL0_INV,
-	isa.BUFFER_GL1_INV:                      stub_BUFFER_GL1_INV,
+	isa.BUFFER_GL0_INV:                      BUFFER_GL0_INV,
+	isa.BUFFER_GL1_INV:                      BUFFER_GL1_INV,
 	isa.BUFFER_LOAD_B128:                    BUFFER_LOAD_B128,
 	isa.BUFFER_LOAD_B32:                     BUFFER_LOAD_B32,
 	isa.BUFFER_LOAD_B64:                     BUFFER_LOAD_B64,
@@ -4091,8 +4091,8 @@ var RDNA3_5 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:                  S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                          S_ASHR_I32,
 	isa.S_ASHR_I64:                          S_ASHR_I64,
-	isa.S_ATC_PROBE:                         stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:                  stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                         S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:                  S_ATC_PROBE_BUFFER,
 	isa.S_BARRIER:                           stub_S_BARRIER,
 	isa.S_BCNT0_I32_B32:                     S_BCNT0_I32_B32,
 	isa.S_BCNT0_I32_B64:                     S_BCNT0_I32_B64,
@@ -4209,7 +4209,7 @@ var RDNA3_5 = Table{[]Func{
 	isa.S_CVT_I32_F32:                       S_CVT_I32_F32,
 	isa.S_CVT_PK_RTZ_F16_F32:                S_CVT_PK_RTZ_F16_F32,
 	isa.S_CVT_U32_F32:                       S_CVT_U32_F32,
-	isa.S_DCACHE_INV:                        stub_S_DCACHE_INV,
+	isa.S_DCACHE_INV:                        S_DCACHE_INV,
 	isa.S_DECPERFLEVEL:                      S_DECPERFLEVEL,
 	isa.S_DELAY_ALU:                         S_DELAY_ALU,
 	isa.S_DENORM_MODE:                       S_DENORM_MODE,
@@ -4224,7 +4224,7 @@ var RDNA3_5 = Table{[]Func{
 	isa.S_FMAMK_F32:                         S_FMAMK_F32,
 	isa.S_GETPC_B64:                         S_GETPC_B64,
 	isa.S_GETREG_B32:                        S_GETREG_B32,
-	isa.S_GL1_INV:                           stub_S_GL1_INV,
+	isa.S_GL1_INV:                           S_GL1_INV,
 	isa.S_ICACHE_INV:                        S_ICACHE_INV,
 	isa.S_INCPERFLEVEL:                      S_INCPERFLEVEL,
 	isa.S_LOAD_B128:                         S_LOAD_B128,
@@ -5154,7 +5154,7 @@ var RDNA4 = Table{[]Func{
 	isa.GLOBAL_ATOMIC_SWAP_B64:              GLOBAL_ATOMIC_SWAP_B64,
 	isa.GLOBAL_ATOMIC_XOR_B32:               GLOBAL_ATOMIC_XOR_B32,
 	isa.GLOBAL_ATOMIC_XOR_B64:               GLOBAL_ATOMIC_XOR_B64,
-	isa.GLOBAL_INV:                          stub_GLOBAL_INV,
+	isa.GLOBAL_INV:                          GLOBAL_INV,
 	isa.GLOBAL_LOAD_ADDTID_B32:              GLOBAL_LOAD_ADDTID_B32,
 	isa.GLOBAL_LOAD_B128:                    GLOBAL_LOAD_B128,
 	isa.GLOBAL_LOAD_B32:                     GLOBAL_LOAD_B32,
@@ -5169,8 +5169,8 @@ var RDNA4 = Table{[]Func{
 	isa.GLOBAL_LOAD_D16_U8:                  GLOBAL_LOAD_D16_U8,
 	isa.GLOBAL_LOAD_I16:                     GLOBAL_LOAD_I16,
 	isa.GLOBAL_LOAD_I8:                      GLOBAL_LOAD_I8,
-	isa.GLOBAL_LOAD_TR_B128:                 stub_GLOBAL_LOAD_TR_B128,
-	isa.GLOBAL_LOAD_TR_B64:                  stub_GLOBAL_LOAD_TR_B64,
+	isa.GLOBAL_LOAD_TR_B128:                 GLOBAL_LOAD_TR_B128,
+	isa.GLOBAL_LOAD_TR_B64:                  GLOBAL_LOAD_TR_B64,
 	isa.GLOBAL_LOAD_U16:                     GLOBAL_LOAD_U16,
 	isa.GLOBAL_LOAD_U8:                      GLOBAL_LOAD_U8,
 	isa.GLOBAL_STORE_ADDTID_B32:             GLOBAL_STORE_ADDTID_B32,
@@ -5183,8 +5183,8 @@ var RDNA4 = Table{[]Func{
 	isa.GLOBAL_STORE_BLOCK:                  stub_GLOBAL_STORE_BLOCK,
 	isa.GLOBAL_STORE_D16_HI_B16:             GLOBAL_STORE_D16_HI_B16,
 	isa.GLOBAL_STORE_D16_HI_B8:              GLOBAL_STORE_D16_HI_B8,
-	isa.GLOBAL_WB:                           stub_GLOBAL_WB,
-	isa.GLOBAL_WBINV:                        stub_GLOBAL_WBINV,
+	isa.GLOBAL_WB:                           GLOBAL_WB,
+	isa.GLOBAL_WBINV:                        GLOBAL_WBINV,
 	isa.IMAGE_ATOMIC_ADD_FLT:                stub_IMAGE_ATOMIC_ADD_FLT,
 	isa.IMAGE_ATOMIC_ADD_UINT:               stub_IMAGE_ATOMIC_ADD_UINT,
 	isa.IMAGE_ATOMIC_AND:                    stub_IMAGE_ATOMIC_AND,
@@ -5326,8 +5326,8 @@ var RDNA4 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:                  S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                          S_ASHR_I32,
 	isa.S_ASHR_I64:                          S_ASHR_I64,
-	isa.S_ATC_PROBE:                         stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:                  stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                         S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:                  S_ATC_PROBE_BUFFER,
 	isa.S_BARRIER_INIT:                      stub_S_BARRIER_INIT,
 	isa.S_BARRIER_JOIN:                      stub_S_BARRIER_JOIN,
 	isa.S_BARRIER_LEAVE:                     stub_S_BARRIER_LEAVE,
@@ -5366,7 +5366,7 @@ var RDNA4 = Table{[]Func{
 	isa.S_BUFFER_LOAD_I8:                    S_BUFFER_LOAD_I8,
 	isa.S_BUFFER_LOAD_U16:                   S_BUFFER_LOAD_U16,
 	isa.S_BUFFER_LOAD_U8:                    S_BUFFER_LOAD_U8,
-	isa.S_BUFFER_PREFETCH_DATA:              stub_S_BUFFER_PREFETCH_DATA,
+	isa.S_BUFFER_PREFETCH_DATA:              S_BUFFER_PREFETCH_DATA,
 	isa.S_CALL_B64:                          S_CALL_B64,
 	isa.S_CBRANCH_EXECNZ:                    S_CBRANCH_EXECNZ,
 	isa.S_CBRANCH_EXECZ:                     S_CBRANCH_EXECZ,
@@ -5439,7 +5439,7 @@ var RDNA4 = Table{[]Func{
 	isa.S_CVT_I32_F32:                       S_CVT_I32_F32,
 	isa.S_CVT_PK_RTZ_F16_F32:                S_CVT_PK_RTZ_F16_F32,
 	isa.S_CVT_U32_F32:                       S_CVT_U32_F32,
-	isa.S_DCACHE_INV:                        stub_S_DCACHE_INV,
+	isa.S_DCACHE_INV:                        S_DCACHE_INV,
 	isa.S_DECPERFLEVEL:                      S_DECPERFLEVEL,
 	isa.S_DELAY_ALU:                         S_DELAY_ALU,
 	isa.S_DENORM_MODE:                       S_DENORM_MODE,
@@ -5526,10 +5526,10 @@ var RDNA4 = Table{[]Func{
 	isa.S_PACK_HL_B32_B16:                   S_PACK_HL_B32_B16,
 	isa.S_PACK_LH_B32_B16:                   S_PACK_LH_B32_B16,
 	isa.S_PACK_LL_B32_B16:                   S_PACK_LL_B32_B16,
-	isa.S_PREFETCH_DATA:                     stub_S_PREFETCH_DATA,
-	isa.S_PREFETCH_DATA_PC_REL:              stub_S_PREFETCH_DATA_PC_REL,
-	isa.S_PREFETCH_INST:                     stub_S_PREFETCH_INST,
-	isa.S_PREFETCH_INST_PC_REL:              stub_S_PREFETCH_INST_PC_REL,
+	isa.S_PREFETCH_DATA:                     S_PREFETCH_DATA,
+	isa.S_PREFETCH_DATA_PC_REL:              S_PREFETCH_DATA_PC_REL,
+	isa.S_PREFETCH_INST:                     S_PREFETCH_INST,
+	isa.S_PREFETCH_INST_PC_REL:              S_PREFETCH_INST_PC_REL,
 	isa.S_QUADMASK_B32:                      S_QUADMASK_B32,
 	isa.S_QUADMASK_B64:                      S_QUADMASK_B64,
 	isa.S_RFE_B64:                           S_RFE_B64,
@@ -6208,8 +6208,8 @@ var CDNA1 = Table{[]Func{
 	isa.BUFFER_STORE_LDS_DWORD:        stub_BUFFER_STORE_LDS_DWORD,
 	isa.BUFFER_STORE_SHORT:            BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:     BUFFER_STORE_SHORT_D16_HI,
-	isa.BUFFER_WBINVL1:                stub_BUFFER_WBINVL1,
-	isa.BUFFER_WBINVL1_VOL:            stub_BUFFER_WBINVL1_VOL,
+	isa.BUFFER_WBINVL1:                BUFFER_WBINVL1,
+	isa.BUFFER_WBINVL1_VOL:            BUFFER_WBINVL1_VOL,
 	isa.DS_ADD_F32:                    DS_ADD_F32,
 	isa.DS_ADD_RTN_F32:                DS_ADD_RTN_F32,
 	isa.DS_ADD_RTN_U32:                DS_ADD_RTN_U32,
@@ -6594,8 +6594,8 @@ var CDNA1 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:            S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                    S_ASHR_I32,
 	isa.S_ASHR_I64:                    S_ASHR_I64,
-	isa.S_ATC_PROBE:                   stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:            stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                   S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:            S_ATC_PROBE_BUFFER,
 	isa.S_ATOMIC_ADD:                  S_ATOMIC_ADD,
 	isa.S_ATOMIC_ADD_X2:               S_ATOMIC_ADD_X2,
 	isa.S_ATOMIC_AND:                  S_ATOMIC_AND,
@@ -6724,12 +6724,12 @@ var CDNA1 = Table{[]Func{
 	isa.S_CMP_LT_U32:                  S_CMP_LT_U32,
 	isa.S_CSELECT_B32:                 S_CSELECT_B32,
 	isa.S_CSELECT_B64:                 S_CSELECT_B64,
-	isa.S_DCACHE_DISCARD:              stub_S_DCACHE_DISCARD,
-	isa.S_DCACHE_DISCARD_X2:           stub_S_DCACHE_DISCARD_X2,
-	isa.S_DCACHE_INV:                  stub_S_DCACHE_INV,
-	isa.S_DCACHE_INV_VOL:              stub_S_DCACHE_INV_VOL,
-	isa.S_DCACHE_WB:                   stub_S_DCACHE_WB,
-	isa.S_DCACHE_WB_VOL:               stub_S_DCACHE_WB_VOL,
+	isa.S_DCACHE_DISCARD:              S_DCACHE_DISCARD,
+	isa.S_DCACHE_DISCARD_X2:           S_DCACHE_DISCARD_X2,
+	isa.S_DCACHE_INV:                  S_DCACHE_INV,
+	isa.S_DCACHE_INV_VOL:              S_DCACHE_INV_VOL,
+	isa.S_DCACHE_WB:                   S_DCACHE_WB,
+	isa.S_DCACHE_WB_VOL:               S_DCACHE_WB_VOL,
 	isa.S_DECPERFLEVEL:                S_DECPERFLEVEL,
 	isa.S_ENDPGM:                      S_ENDPGM,
 	isa.S_ENDPGM_ORDERED_PS_DONE:      S_ENDPGM_ORDERED_PS_DONE,
@@ -7390,7 +7390,7 @@ var CDNA2 = Table{[]Func{
 	isa.BUFFER_ATOMIC_UMIN_X2:         BUFFER_ATOMIC_UMIN_X2,
 	isa.BUFFER_ATOMIC_XOR:             BUFFER_ATOMIC_XOR,
 	isa.BUFFER_ATOMIC_XOR_X2:          BUFFER_ATOMIC_XOR_X2,
-	isa.BUFFER_INVL2:                  stub_BUFFER_INVL2,
+	isa.BUFFER_INVL2:                  BUFFER_INVL2,
 	isa.BUFFER_LOAD_DWORD:             BUFFER_LOAD_DWORD,
 	isa.BUFFER_LOAD_DWORDX2:           BUFFER_LOAD_DWORDX2,
 	isa.BUFFER_LOAD_DWORDX3:           BUFFER_LOAD_DWORDX3,
@@ -7432,9 +7432,9 @@ var CDNA2 = Table{[]Func{
 	isa.BUFFER_STORE_LDS_DWORD:        stub_BUFFER_STORE_LDS_DWORD,
 	isa.BUFFER_STORE_SHORT:            BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:     BUFFER_STORE_SHORT_D16_HI,
-	isa.BUFFER_WBINVL1:                stub_BUFFER_WBINVL1,
-	isa.BUFFER_WBINVL1_VOL:            stub_BUFFER_WBINVL1_VOL,
-	isa.BUFFER_WBL2:                   stub_BUFFER_WBL2,
+	isa.BUFFER_WBINVL1:                BUFFER_WBINVL1,
+	isa.BUFFER_WBINVL1_VOL:            BUFFER_WBINVL1_VOL,
+	isa.BUFFER_WBL2:                   BUFFER_WBL2,
 	isa.DS_ADD_F32:                    DS_ADD_F32,
 	isa.DS_ADD_F64:                    DS_ADD_F64,
 	isa.DS_ADD_RTN_F32:                DS_ADD_RTN_F32,
@@ -7727,8 +7727,8 @@ var CDNA2 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:            S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                    S_ASHR_I32,
 	isa.S_ASHR_I64:                    S_ASHR_I64,
-	isa.S_ATC_PROBE:                   stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:            stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                   S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:            S_ATC_PROBE_BUFFER,
 	isa.S_ATOMIC_ADD:                  S_ATOMIC_ADD,
 	isa.S_ATOMIC_ADD_X2:               S_ATOMIC_ADD_X2,
 	isa.S_ATOMIC_AND:                  S_ATOMIC_AND,
@@ -7857,12 +7857,12 @@ var CDNA2 = Table{[]Func{
 	isa.S_CMP_LT_U32:                  S_CMP_LT_U32,
 	isa.S_CSELECT_B32:                 S_CSELECT_B32,
 	isa.S_CSELECT_B64:                 S_CSELECT_B64,
-	isa.S_DCACHE_DISCARD:              stub_S_DCACHE_DISCARD,
-	isa.S_DCACHE_DISCARD_X2:           stub_S_DCACHE_DISCARD_X2,
-	isa.S_DCACHE_INV:                  stub_S_DCACHE_INV,
-	isa.S_DCACHE_INV_VOL:              stub_S_DCACHE_INV_VOL,
-	isa.S_DCACHE_WB:                   stub_S_DCACHE_WB,
-	isa.S_DCACHE_WB_VOL:               stub_S_DCACHE_WB_VOL,
+	isa.S_DCACHE_DISCARD:              S_DCACHE_DISCARD,
+	isa.S_DCACHE_DISCARD_X2:           S_DCACHE_DISCARD_X2,
+	isa.S_DCACHE_INV:                  S_DCACHE_INV,
+	isa.S_DCACHE_INV_VOL:              S_DCACHE_INV_VOL,
+	isa.S_DCACHE_WB:                   S_DCACHE_WB,
+	isa.S_DCACHE_WB_VOL:               S_DCACHE_WB_VOL,
 	isa.S_DECPERFLEVEL:                S_DECPERFLEVEL,
 	isa.S_ENDPGM:                      S_ENDPGM,
 	isa.S_ENDPGM_ORDERED_PS_DONE:      S_ENDPGM_ORDERED_PS_DONE,
@@ -8529,7 +8529,7 @@ var CDNA3 = Table{[]Func{
 	isa.BUFFER_ATOMIC_UMIN_X2:         BUFFER_ATOMIC_UMIN_X2,
 	isa.BUFFER_ATOMIC_XOR:             BUFFER_ATOMIC_XOR,
 	isa.BUFFER_ATOMIC_XOR_X2:          BUFFER_ATOMIC_XOR_X2,
-	isa.BUFFER_INV:                    stub_BUFFER_INV,
+	isa.BUFFER_INV:                    BUFFER_INV,
 	isa.BUFFER_LOAD_DWORD:             BUFFER_LOAD_DWORD,
 	isa.BUFFER_LOAD_DWORDX2:           BUFFER_LOAD_DWORDX2,
 	isa.BUFFER_LOAD_DWORDX3:           BUFFER_LOAD_DWORDX3,
@@ -8570,7 +8570,7 @@ var CDNA3 = Table{[]Func{
 	isa.BUFFER_STORE_FORMAT_XYZW:      stub_BUFFER_STORE_FORMAT_XYZW,
 	isa.BUFFER_STORE_SHORT:            BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:     BUFFER_STORE_SHORT_D16_HI,
-	isa.BUFFER_WBL2:                   stub_BUFFER_WBL2,
+	isa.BUFFER_WBL2:                   BUFFER_WBL2,
 	isa.DS_ADD_F32:                    DS_ADD_F32,
 	isa.DS_ADD_F64:                    DS_ADD_F64,
 	isa.DS_ADD_RTN_F32:                DS_ADD_RTN_F32,
@@ -8856,8 +8856,8 @@ var CDNA3 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:            S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                    S_ASHR_I32,
 	isa.S_ASHR_I64:                    S_ASHR_I64,
-	isa.S_ATC_PROBE:                   stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:            stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                   S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:            S_ATC_PROBE_BUFFER,
 	isa.S_ATOMIC_ADD:                  S_ATOMIC_ADD,
 	isa.S_ATOMIC_ADD_X2:               S_ATOMIC_ADD_X2,
 	isa.S_ATOMIC_AND:                  S_ATOMIC_AND,
@@ -8986,12 +8986,12 @@ var CDNA3 = Table{[]Func{
 	isa.S_CMP_LT_U32:                  S_CMP_LT_U32,
 	isa.S_CSELECT_B32:                 S_CSELECT_B32,
 	isa.S_CSELECT_B64:                 S_CSELECT_B64,
-	isa.S_DCACHE_DISCARD:              stub_S_DCACHE_DISCARD,
-	isa.S_DCACHE_DISCARD_X2:           stub_S_DCACHE_DISCARD_X2,
-	isa.S_DCACHE_INV:                  stub_S_DCACHE_INV,
-	isa.S_DCACHE_INV_VOL:              stub_S_DCACHE_INV_VOL,
-	isa.S_DCACHE_WB:                   stub_S_DCACHE_WB,
-	isa.S_DCACHE_WB_VOL:               stub_S_DCACHE_WB_VOL,
+	isa.S_DCACHE_DISCARD:              S_DCACHE_DISCARD,
+	isa.S_DCACHE_DISCARD_X2:           S_DCACHE_DISCARD_X2,
+	isa.S_DCACHE_INV:                  S_DCACHE_INV,
+	isa.S_DCACHE_INV_VOL:              S_DCACHE_INV_VOL,
+	isa.S_DCACHE_WB:                   S_DCACHE_WB,
+	isa.S_DCACHE_WB_VOL:               S_DCACHE_WB_VOL,
 	isa.S_DECPERFLEVEL:                S_DECPERFLEVEL,
 	isa.S_ENDPGM:                      S_ENDPGM,
 	isa.S_ENDPGM_ORDERED_PS_DONE:      S_ENDPGM_ORDERED_PS_DONE,
@@ -9686,7 +9686,7 @@ var CDNA4 = Table{[]Func{
 	isa.BUFFER_ATOMIC_UMIN_X2:             BUFFER_ATOMIC_UMIN_X2,
 	isa.BUFFER_ATOMIC_XOR:                 BUFFER_ATOMIC_XOR,
 	isa.BUFFER_ATOMIC_XOR_X2:              BUFFER_ATOMIC_XOR_X2,
-	isa.BUFFER_INV:                        stub_BUFFER_INV,
+	isa.BUFFER_INV:                        BUFFER_INV,
 	isa.BUFFER_LOAD_DWORD:                 BUFFER_LOAD_DWORD,
 	isa.BUFFER_LOAD_DWORDX2:               BUFFER_LOAD_DWORDX2,
 	isa.BUFFER_LOAD_DWORDX3:               BUFFER_LOAD_DWORDX3,
@@ -9727,7 +9727,7 @@ var CDNA4 = Table{[]Func{
 	isa.BUFFER_STORE_FORMAT_XYZW:          stub_BUFFER_STORE_FORMAT_XYZW,
 	isa.BUFFER_STORE_SHORT:                BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:         BUFFER_STORE_SHORT_D16_HI,
-	isa.BUFFER_WBL2:                       stub_BUFFER_WBL2,
+	isa.BUFFER_WBL2:                       BUFFER_WBL2,
 	isa.DS_ADD_F32:                        DS_ADD_F32,
 	isa.DS_ADD_F64:                        DS_ADD_F64,
 	isa.DS_ADD_RTN_F32:                    DS_ADD_RTN_F32,
@@ -9812,11 +9812,11 @@ var CDNA4 = Table{[]Func{
 	isa.DS_READ_B128:                      DS_READ_B128,
 	isa.DS_READ_B32:                       DS_READ_B32,
 	isa.DS_READ_B64:                       DS_READ_B64,
-	isa.DS_READ_B64_TR_B16:                stub_DS_READ_B64_TR_B16,
-	isa.DS_READ_B64_TR_B4:                 stub_DS_READ_B64_TR_B4,
-	isa.DS_READ_B64_TR_B8:                 stub_DS_READ_B64_TR_B8,
+	isa.DS_READ_B64_TR_B16:                DS_READ_B64_TR_B16,
+	isa.DS_READ_B64_TR_B4:                 DS_READ_B64_TR_B4,
+	isa.DS_READ_B64_TR_B8:                 DS_READ_B64_TR_B8,
 	isa.DS_READ_B96:                       DS_READ_B96,
-	isa.DS_READ_B96_TR_B6:                 stub_DS_READ_B96_TR_B6,
+	isa.DS_READ_B96_TR_B6:                 DS_READ_B96_TR_B6,
 	isa.DS_READ_I16:                       DS_READ_I16,
 	isa.DS_READ_I8:                        DS_READ_I8,
 	isa.DS_READ_I8_D16:                    DS_READ_I8_D16,
@@ -10019,8 +10019,8 @@ var CDNA4 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:                S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                        S_ASHR_I32,
 	isa.S_ASHR_I64:                        S_ASHR_I64,
-	isa.S_ATC_PROBE:                       stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:                stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                       S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:                S_ATC_PROBE_BUFFER,
 	isa.S_ATOMIC_ADD:                      S_ATOMIC_ADD,
 	isa.S_ATOMIC_ADD_X2:                   S_ATOMIC_ADD_X2,
 	isa.S_ATOMIC_AND:                      S_ATOMIC_AND,
@@ -10149,12 +10149,12 @@ var CDNA4 = Table{[]Func{
 	isa.S_CMP_LT_U32:                      S_CMP_LT_U32,
 	isa.S_CSELECT_B32:                     S_CSELECT_B32,
 	isa.S_CSELECT_B64:                     S_CSELECT_B64,
-	isa.S_DCACHE_DISCARD:                  stub_S_DCACHE_DISCARD,
-	isa.S_DCACHE_DISCARD_X2:               stub_S_DCACHE_DISCARD_X2,
-	isa.S_DCACHE_INV:                      stub_S_DCACHE_INV,
-	isa.S_DCACHE_INV_VOL:                  stub_S_DCACHE_INV_VOL,
-	isa.S_DCACHE_WB:                       stub_S_DCACHE_WB,
-	isa.S_DCACHE_WB_VOL:                   stub_S_DCACHE_WB_VOL,
+	isa.S_DCACHE_DISCARD:                  S_DCACHE_DISCARD,
+	isa.S_DCACHE_DISCARD_X2:               S_DCACHE_DISCARD_X2,
+	isa.S_DCACHE_INV:                      S_DCACHE_INV,
+	isa.S_DCACHE_INV_VOL:                  S_DCACHE_INV_VOL,
+	isa.S_DCACHE_WB:                       S_DCACHE_WB,
+	isa.S_DCACHE_WB_VOL:                   S_DCACHE_WB_VOL,
 	isa.S_DECPERFLEVEL:                    S_DECPERFLEVEL,
 	isa.S_ENDPGM:                          S_ENDPGM,
 	isa.S_ENDPGM_ORDERED_PS_DONE:          S_ENDPGM_ORDERED_PS_DONE,
@@ -11018,10 +11018,10 @@ var CDNA5 = Table{[]Func{
 	isa.DS_LOAD_I8:                          DS_LOAD_I8,
 	isa.DS_LOAD_I8_D16:                      DS_LOAD_I8_D16,
 	isa.DS_LOAD_I8_D16_HI:                   DS_LOAD_I8_D16_HI,
-	isa.DS_LOAD_TR16_B128:                   stub_DS_LOAD_TR16_B128,
+	isa.DS_LOAD_TR16_B128:                   DS_LOAD_TR16_B128,
 	isa.DS_LOAD_TR4_B64:                     stub_DS_LOAD_TR4_B64,
 	isa.DS_LOAD_TR6_B96:                     stub_DS_LOAD_TR6_B96,
-	isa.DS_LOAD_TR8_B64:                     stub_DS_LOAD_TR8_B64,
+	isa.DS_LOAD_TR8_B64:                     DS_LOAD_TR8_B64,
 	isa.DS_LOAD_U16:                         DS_LOAD_U16,
 	isa.DS_LOAD_U16_D16:                     DS_LOAD_U16_D16,
 	isa.DS_LOAD_U16_D16_HI:                  DS_LOAD_U16_D16_HI,
@@ -11153,7 +11153,7 @@ var CDNA5 = Table{[]Func{
 	isa.FLAT_LOAD_MONITOR_B64:               FLAT_LOAD_MONITOR_B64,
 	isa.FLAT_LOAD_U16:                       FLAT_LOAD_U16,
 	isa.FLAT_LOAD_U8:                        FLAT_LOAD_U8,
-	isa.FLAT_PREFETCH_B8:                    stub_FLAT_PREFETCH_B8,
+	isa.FLAT_PREFETCH_B8:                    FLAT_PREFETCH_B8,
 	isa.FLAT_STORE_B128:                     FLAT_STORE_B128,
 	isa.FLAT_STORE_B16:                      FLAT_STORE_B16,
 	isa.FLAT_STORE_B32:                      FLAT_STORE_B32,
@@ -11198,12 +11198,12 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_ATOMIC_SWAP_B64:              GLOBAL_ATOMIC_SWAP_B64,
 	isa.GLOBAL_ATOMIC_XOR_B32:               GLOBAL_ATOMIC_XOR_B32,
 	isa.GLOBAL_ATOMIC_XOR_B64:               GLOBAL_ATOMIC_XOR_B64,
-	isa.GLOBAL_INV:                          stub_GLOBAL_INV,
+	isa.GLOBAL_INV:                          GLOBAL_INV,
 	isa.GLOBAL_LOAD_ADDTID_B32:              GLOBAL_LOAD_ADDTID_B32,
-	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B128:       stub_GLOBAL_LOAD_ASYNC_TO_LDS_B128,
-	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B32:        stub_GLOBAL_LOAD_ASYNC_TO_LDS_B32,
-	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B64:        stub_GLOBAL_LOAD_ASYNC_TO_LDS_B64,
-	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B8:         stub_GLOBAL_LOAD_ASYNC_TO_LDS_B8,
+	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B128:       GLOBAL_LOAD_ASYNC_TO_LDS_B128,
+	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B32:        GLOBAL_LOAD_ASYNC_TO_LDS_B32,
+	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B64:        GLOBAL_LOAD_ASYNC_TO_LDS_B64,
+	isa.GLOBAL_LOAD_ASYNC_TO_LDS_B8:         GLOBAL_LOAD_ASYNC_TO_LDS_B8,
 	isa.GLOBAL_LOAD_B128:                    GLOBAL_LOAD_B128,
 	isa.GLOBAL_LOAD_B32:                     GLOBAL_LOAD_B32,
 	isa.GLOBAL_LOAD_B64:                     GLOBAL_LOAD_B64,
@@ -11220,18 +11220,18 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_LOAD_MONITOR_B128:            GLOBAL_LOAD_MONITOR_B128,
 	isa.GLOBAL_LOAD_MONITOR_B32:             GLOBAL_LOAD_MONITOR_B32,
 	isa.GLOBAL_LOAD_MONITOR_B64:             GLOBAL_LOAD_MONITOR_B64,
-	isa.GLOBAL_LOAD_TR16_B128:               stub_GLOBAL_LOAD_TR16_B128,
+	isa.GLOBAL_LOAD_TR16_B128:               GLOBAL_LOAD_TR16_B128,
 	isa.GLOBAL_LOAD_TR4_B64:                 stub_GLOBAL_LOAD_TR4_B64,
 	isa.GLOBAL_LOAD_TR6_B96:                 stub_GLOBAL_LOAD_TR6_B96,
-	isa.GLOBAL_LOAD_TR8_B64:                 stub_GLOBAL_LOAD_TR8_B64,
+	isa.GLOBAL_LOAD_TR8_B64:                 GLOBAL_LOAD_TR8_B64,
 	isa.GLOBAL_LOAD_U16:                     GLOBAL_LOAD_U16,
 	isa.GLOBAL_LOAD_U8:                      GLOBAL_LOAD_U8,
-	isa.GLOBAL_PREFETCH_B8:                  stub_GLOBAL_PREFETCH_B8,
+	isa.GLOBAL_PREFETCH_B8:                  GLOBAL_PREFETCH_B8,
 	isa.GLOBAL_STORE_ADDTID_B32:             GLOBAL_STORE_ADDTID_B32,
-	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B128:    stub_GLOBAL_STORE_ASYNC_FROM_LDS_B128,
-	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B32:     stub_GLOBAL_STORE_ASYNC_FROM_LDS_B32,
-	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B64:     stub_GLOBAL_STORE_ASYNC_FROM_LDS_B64,
-	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B8:      stub_GLOBAL_STORE_ASYNC_FROM_LDS_B8,
+	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B128:    GLOBAL_STORE_ASYNC_FROM_LDS_B128,
+	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B32:     GLOBAL_STORE_ASYNC_FROM_LDS_B32,
+	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B64:     GLOBAL_STORE_ASYNC_FROM_LDS_B64,
+	isa.GLOBAL_STORE_ASYNC_FROM_LDS_B8:      GLOBAL_STORE_ASYNC_FROM_LDS_B8,
 	isa.GLOBAL_STORE_B128:                   GLOBAL_STORE_B128,
 	isa.GLOBAL_STORE_B16:                    GLOBAL_STORE_B16,
 	isa.GLOBAL_STORE_B32:                    GLOBAL_STORE_B32,
@@ -11241,8 +11241,8 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_STORE_BLOCK:                  stub_GLOBAL_STORE_BLOCK,
 	isa.GLOBAL_STORE_D16_HI_B16:             GLOBAL_STORE_D16_HI_B16,
 	isa.GLOBAL_STORE_D16_HI_B8:              GLOBAL_STORE_D16_HI_B8,
-	isa.GLOBAL_WB:                           stub_GLOBAL_WB,
-	isa.GLOBAL_WBINV:                        stub_GLOBAL_WBINV,
+	isa.GLOBAL_WB:                           GLOBAL_WB,
+	isa.GLOBAL_WBINV:                        GLOBAL_WBINV,
 	isa.SCRATCH_LOAD_B128:                   SCRATCH_LOAD_B128,
 	isa.SCRATCH_LOAD_B32:                    SCRATCH_LOAD_B32,
 	isa.SCRATCH_LOAD_B64:                    SCRATCH_LOAD_B64,
@@ -11294,8 +11294,8 @@ var CDNA5 = Table{[]Func{
 	isa.S_AND_SAVEEXEC_B64:                  S_AND_SAVEEXEC_B64,
 	isa.S_ASHR_I32:                          S_ASHR_I32,
 	isa.S_ASHR_I64:                          S_ASHR_I64,
-	isa.S_ATC_PROBE:                         stub_S_ATC_PROBE,
-	isa.S_ATC_PROBE_BUFFER:                  stub_S_ATC_PROBE_BUFFER,
+	isa.S_ATC_PROBE:                         S_ATC_PROBE,
+	isa.S_ATC_PROBE_BUFFER:                  S_ATC_PROBE_BUFFER,
 	isa.S_BARRIER_INIT:                      stub_S_BARRIER_INIT,
 	isa.S_BARRIER_JOIN:                      stub_S_BARRIER_JOIN,
 	isa.S_BARRIER_LEAVE:                     stub_S_BARRIER_LEAVE,
@@ -11334,7 +11334,7 @@ var CDNA5 = Table{[]Func{
 	isa.S_BUFFER_LOAD_I8:                    S_BUFFER_LOAD_I8,
 	isa.S_BUFFER_LOAD_U16:                   S_BUFFER_LOAD_U16,
 	isa.S_BUFFER_LOAD_U8:                    S_BUFFER_LOAD_U8,
-	isa.S_BUFFER_PREFETCH_DATA:              stub_S_BUFFER_PREFETCH_DATA,
+	isa.S_BUFFER_PREFETCH_DATA:              S_BUFFER_PREFETCH_DATA,
 	isa.S_CALL_I64:                          S_CALL_I64,
 	isa.S_CBRANCH_EXECNZ:                    S_CBRANCH_EXECNZ,
 	isa.S_CBRANCH_EXECZ:                     S_CBRANCH_EXECZ,
@@ -11407,7 +11407,7 @@ var CDNA5 = Table{[]Func{
 	isa.S_CVT_I32_F32:                       S_CVT_I32_F32,
 	isa.S_CVT_PK_RTZ_F16_F32:                S_CVT_PK_RTZ_F16_F32,
 	isa.S_CVT_U32_F32:                       S_CVT_U32_F32,
-	isa.S_DCACHE_INV:                        stub_S_DCACHE_INV,
+	isa.S_DCACHE_INV:                        S_DCACHE_INV,
 	isa.S_DECPERFLEVEL:                      S_DECPERFLEVEL,
 	isa.S_DELAY_ALU:                         S_DELAY_ALU,
 	isa.S_DENORM_MODE:                       S_DENORM_MODE,
@@ -11496,10 +11496,10 @@ var CDNA5 = Table{[]Func{
 	isa.S_PACK_HL_B32_B16:                   S_PACK_HL_B32_B16,
 	isa.S_PACK_LH_B32_B16:                   S_PACK_LH_B32_B16,
 	isa.S_PACK_LL_B32_B16:                   S_PACK_LL_B32_B16,
-	isa.S_PREFETCH_DATA:                     stub_S_PREFETCH_DATA,
-	isa.S_PREFETCH_DATA_PC_REL:              stub_S_PREFETCH_DATA_PC_REL,
-	isa.S_PREFETCH_INST:                     stub_S_PREFETCH_INST,
-	isa.S_PREFETCH_INST_PC_REL:              stub_S_PREFETCH_INST_PC_REL,
+	isa.S_PREFETCH_DATA:                     S_PREFETCH_DATA,
+	isa.S_PREFETCH_DATA_PC_REL:              S_PREFETCH_DATA_PC_REL,
+	isa.S_PREFETCH_INST:                     S_PREFETCH_INST,
+	isa.S_PREFETCH_INST_PC_REL:              S_PREFETCH_INST_PC_REL,
 	isa.S_QUADMASK_B32:                      S_QUADMASK_B32,
 	isa.S_QUADMASK_B64:                      S_QUADMASK_B64,
 	isa.S_RFE_I64:                           S_RFE_I64,
@@ -12251,10 +12251,6 @@ var CDNA5 = Table{[]Func{
 
 // Stubs: instructions for which no function is written.
 
-func stub_BUFFER_GL0_INV(*State) error           { return &Unimplemented{isa.BUFFER_GL0_INV} }
-func stub_BUFFER_GL1_INV(*State) error           { return &Unimplemented{isa.BUFFER_GL1_INV} }
-func stub_BUFFER_INV(*State) error               { return &Unimplemented{isa.BUFFER_INV} }
-func stub_BUFFER_INVL2(*State) error             { return &Unimplemented{isa.BUFFER_INVL2} }
 func stub_BUFFER_LOAD_D16_FORMAT_X(*State) error { return &Unimplemented{isa.BUFFER_LOAD_D16_FORMAT_X} }
 func stub_BUFFER_LOAD_D16_FORMAT_XY(*State) error {
 	return &Unimplemented{isa.BUFFER_LOAD_D16_FORMAT_XY}
@@ -12321,9 +12317,6 @@ func stub_BUFFER_STORE_FORMAT_XY(*State) error   { return &Unimplemented{isa.BUF
 func stub_BUFFER_STORE_FORMAT_XYZ(*State) error  { return &Unimplemented{isa.BUFFER_STORE_FORMAT_XYZ} }
 func stub_BUFFER_STORE_FORMAT_XYZW(*State) error { return &Unimplemented{isa.BUFFER_STORE_FORMAT_XYZW} }
 func stub_BUFFER_STORE_LDS_DWORD(*State) error   { return &Unimplemented{isa.BUFFER_STORE_LDS_DWORD} }
-func stub_BUFFER_WBINVL1(*State) error           { return &Unimplemented{isa.BUFFER_WBINVL1} }
-func stub_BUFFER_WBINVL1_VOL(*State) error       { return &Unimplemented{isa.BUFFER_WBINVL1_VOL} }
-func stub_BUFFER_WBL2(*State) error              { return &Unimplemented{isa.BUFFER_WBL2} }
 func stub_CLUSTER_LOAD_ASYNC_TO_LDS_B128(*State) error {
 	return &Unimplemented{isa.CLUSTER_LOAD_ASYNC_TO_LDS_B128}
 }
@@ -12363,59 +12356,20 @@ func stub_DS_GWS_SEMA_BR(*State) error          { return &Unimplemented{isa.DS_G
 func stub_DS_GWS_SEMA_P(*State) error           { return &Unimplemented{isa.DS_GWS_SEMA_P} }
 func stub_DS_GWS_SEMA_RELEASE_ALL(*State) error { return &Unimplemented{isa.DS_GWS_SEMA_RELEASE_ALL} }
 func stub_DS_GWS_SEMA_V(*State) error           { return &Unimplemented{isa.DS_GWS_SEMA_V} }
-func stub_DS_LOAD_TR16_B128(*State) error       { return &Unimplemented{isa.DS_LOAD_TR16_B128} }
 func stub_DS_LOAD_TR4_B64(*State) error         { return &Unimplemented{isa.DS_LOAD_TR4_B64} }
 func stub_DS_LOAD_TR6_B96(*State) error         { return &Unimplemented{isa.DS_LOAD_TR6_B96} }
-func stub_DS_LOAD_TR8_B64(*State) error         { return &Unimplemented{isa.DS_LOAD_TR8_B64} }
 func stub_DS_ORDERED_COUNT(*State) error        { return &Unimplemented{isa.DS_ORDERED_COUNT} }
 func stub_DS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.DS_PARAM_LOAD} }
-func stub_DS_READ_B64_TR_B16(*State) error      { return &Unimplemented{isa.DS_READ_B64_TR_B16} }
-func stub_DS_READ_B64_TR_B4(*State) error       { return &Unimplemented{isa.DS_READ_B64_TR_B4} }
-func stub_DS_READ_B64_TR_B8(*State) error       { return &Unimplemented{isa.DS_READ_B64_TR_B8} }
-func stub_DS_READ_B96_TR_B6(*State) error       { return &Unimplemented{isa.DS_READ_B96_TR_B6} }
 func stub_DS_SUB_GS_REG_RTN(*State) error       { return &Unimplemented{isa.DS_SUB_GS_REG_RTN} }
 func stub_EXP(*State) error                     { return &Unimplemented{isa.EXP} }
 func stub_EXPORT(*State) error                  { return &Unimplemented{isa.EXPORT} }
-func stub_FLAT_PREFETCH_B8(*State) error        { return &Unimplemented{isa.FLAT_PREFETCH_B8} }
 func stub_GLOBAL_ATOMIC_ORDERED_ADD_B64(*State) error {
 	return &Unimplemented{isa.GLOBAL_ATOMIC_ORDERED_ADD_B64}
 }
-func stub_GLOBAL_INV(*State) error { return &Unimplemented{isa.GLOBAL_INV} }
-func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B128(*State) error {
-	return &Unimplemented{isa.GLOBAL_LOAD_ASYNC_TO_LDS_B128}
-}
-func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B32(*State) error {
-	return &Unimplemented{isa.GLOBAL_LOAD_ASYNC_TO_LDS_B32}
-}
-func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B64(*State) error {
-	return &Unimplemented{isa.GLOBAL_LOAD_ASYNC_TO_LDS_B64}
-}
-func stub_GLOBAL_LOAD_ASYNC_TO_LDS_B8(*State) error {
-	return &Unimplemented{isa.GLOBAL_LOAD_ASYNC_TO_LDS_B8}
-}
-func stub_GLOBAL_LOAD_BLOCK(*State) error     { return &Unimplemented{isa.GLOBAL_LOAD_BLOCK} }
-func stub_GLOBAL_LOAD_TR16_B128(*State) error { return &Unimplemented{isa.GLOBAL_LOAD_TR16_B128} }
-func stub_GLOBAL_LOAD_TR4_B64(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR4_B64} }
-func stub_GLOBAL_LOAD_TR6_B96(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR6_B96} }
-func stub_GLOBAL_LOAD_TR8_B64(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR8_B64} }
-func stub_GLOBAL_LOAD_TR_B128(*State) error   { return &Unimplemented{isa.GLOBAL_LOAD_TR_B128} }
-func stub_GLOBAL_LOAD_TR_B64(*State) error    { return &Unimplemented{isa.GLOBAL_LOAD_TR_B64} }
-func stub_GLOBAL_PREFETCH_B8(*State) error    { return &Unimplemented{isa.GLOBAL_PREFETCH_B8} }
-func stub_GLOBAL_STORE_ASYNC_FROM_LDS_B128(*State) error {
-	return &Unimplemented{isa.GLOBAL_STORE_ASYNC_FROM_LDS_B128}
-}
-func stub_GLOBAL_STORE_ASYNC_FROM_LDS_B32(*State) error {
-	return &Unimplemented{isa.GLOBAL_STORE_ASYNC_FROM_LDS_B32}
-}
-func stub_GLOBAL_STORE_ASYNC_FROM_LDS_B64(*State) error {
-	return &Unimplemented{isa.GLOBAL_STORE_ASYNC_FROM_LDS_B64}
-}
-func stub_GLOBAL_STORE_ASYNC_FROM_LDS_B8(*State) error {
-	return &Unimplemented{isa.GLOBAL_STORE_ASYNC_FROM_LDS_B8}
-}
+func stub_GLOBAL_LOAD_BLOCK(*State) error        { return &Unimplemented{isa.GLOBAL_LOAD_BLOCK} }
+func stub_GLOBAL_LOAD_TR4_B64(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR4_B64} }
+func stub_GLOBAL_LOAD_TR6_B96(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR6_B96} }
 func stub_GLOBAL_STORE_BLOCK(*State) error       { return &Unimplemented{isa.GLOBAL_STORE_BLOCK} }
-func stub_GLOBAL_WB(*State) error                { return &Unimplemented{isa.GLOBAL_WB} }
-func stub_GLOBAL_WBINV(*State) error             { return &Unimplemented{isa.GLOBAL_WBINV} }
 func stub_IMAGE_ATOMIC_ADD(*State) error         { return &Unimplemented{isa.IMAGE_ATOMIC_ADD} }
 func stub_IMAGE_ATOMIC_ADD_FLT(*State) error     { return &Unimplemented{isa.IMAGE_ATOMIC_ADD_FLT} }
 func stub_IMAGE_ATOMIC_ADD_UINT(*State) error    { return &Unimplemented{isa.IMAGE_ATOMIC_ADD_UINT} }
@@ -12574,8 +12528,6 @@ func stub_LDS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.LDS
 func stub_SCRATCH_LOAD_BLOCK(*State) error       { return &Unimplemented{isa.SCRATCH_LOAD_BLOCK} }
 func stub_SCRATCH_STORE_BLOCK(*State) error      { return &Unimplemented{isa.SCRATCH_STORE_BLOCK} }
 func stub_S_ALLOC_VGPR(*State) error             { return &Unimplemented{isa.S_ALLOC_VGPR} }
-func stub_S_ATC_PROBE(*State) error              { return &Unimplemented{isa.S_ATC_PROBE} }
-func stub_S_ATC_PROBE_BUFFER(*State) error       { return &Unimplemented{isa.S_ATC_PROBE_BUFFER} }
 func stub_S_BARRIER(*State) error                { return &Unimplemented{isa.S_BARRIER} }
 func stub_S_BARRIER_INIT(*State) error           { return &Unimplemented{isa.S_BARRIER_INIT} }
 func stub_S_BARRIER_JOIN(*State) error           { return &Unimplemented{isa.S_BARRIER_JOIN} }
@@ -12583,7 +12535,6 @@ func stub_S_BARRIER_LEAVE(*State) error          { return &Unimplemented{isa.S_B
 func stub_S_BARRIER_SIGNAL(*State) error         { return &Unimplemented{isa.S_BARRIER_SIGNAL} }
 func stub_S_BARRIER_SIGNAL_ISFIRST(*State) error { return &Unimplemented{isa.S_BARRIER_SIGNAL_ISFIRST} }
 func stub_S_BARRIER_WAIT(*State) error           { return &Unimplemented{isa.S_BARRIER_WAIT} }
-func stub_S_BUFFER_PREFETCH_DATA(*State) error   { return &Unimplemented{isa.S_BUFFER_PREFETCH_DATA} }
 func stub_S_CBRANCH_CDBGSYS(*State) error        { return &Unimplemented{isa.S_CBRANCH_CDBGSYS} }
 func stub_S_CBRANCH_CDBGSYS_AND_USER(*State) error {
 	return &Unimplemented{isa.S_CBRANCH_CDBGSYS_AND_USER}
@@ -12596,25 +12547,14 @@ func stub_S_CBRANCH_G_FORK(*State) error        { return &Unimplemented{isa.S_CB
 func stub_S_CBRANCH_I_FORK(*State) error        { return &Unimplemented{isa.S_CBRANCH_I_FORK} }
 func stub_S_CBRANCH_JOIN(*State) error          { return &Unimplemented{isa.S_CBRANCH_JOIN} }
 func stub_S_CODE_END(*State) error              { return &Unimplemented{isa.S_CODE_END} }
-func stub_S_DCACHE_DISCARD(*State) error        { return &Unimplemented{isa.S_DCACHE_DISCARD} }
-func stub_S_DCACHE_DISCARD_X2(*State) error     { return &Unimplemented{isa.S_DCACHE_DISCARD_X2} }
-func stub_S_DCACHE_INV(*State) error            { return &Unimplemented{isa.S_DCACHE_INV} }
-func stub_S_DCACHE_INV_VOL(*State) error        { return &Unimplemented{isa.S_DCACHE_INV_VOL} }
-func stub_S_DCACHE_WB(*State) error             { return &Unimplemented{isa.S_DCACHE_WB} }
-func stub_S_DCACHE_WB_VOL(*State) error         { return &Unimplemented{isa.S_DCACHE_WB_VOL} }
 func stub_S_GET_BARRIER_STATE(*State) error     { return &Unimplemented{isa.S_GET_BARRIER_STATE} }
 func stub_S_GET_SHADER_CYCLES_U64(*State) error { return &Unimplemented{isa.S_GET_SHADER_CYCLES_U64} }
 func stub_S_GET_WAVEID_IN_WORKGROUP(*State) error {
 	return &Unimplemented{isa.S_GET_WAVEID_IN_WORKGROUP}
 }
-func stub_S_GL1_INV(*State) error               { return &Unimplemented{isa.S_GL1_INV} }
 func stub_S_MEMREALTIME(*State) error           { return &Unimplemented{isa.S_MEMREALTIME} }
 func stub_S_MEMTIME(*State) error               { return &Unimplemented{isa.S_MEMTIME} }
 func stub_S_MONITOR_SLEEP(*State) error         { return &Unimplemented{isa.S_MONITOR_SLEEP} }
-func stub_S_PREFETCH_DATA(*State) error         { return &Unimplemented{isa.S_PREFETCH_DATA} }
-func stub_S_PREFETCH_DATA_PC_REL(*State) error  { return &Unimplemented{isa.S_PREFETCH_DATA_PC_REL} }
-func stub_S_PREFETCH_INST(*State) error         { return &Unimplemented{isa.S_PREFETCH_INST} }
-func stub_S_PREFETCH_INST_PC_REL(*State) error  { return &Unimplemented{isa.S_PREFETCH_INST_PC_REL} }
 func stub_S_RFE_RESTORE_B64(*State) error       { return &Unimplemented{isa.S_RFE_RESTORE_B64} }
 func stub_S_SCRATCH_LOAD_DWORD(*State) error    { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORD} }
 func stub_S_SCRATCH_LOAD_DWORDX2(*State) error  { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORDX2} }
