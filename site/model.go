@@ -2,7 +2,6 @@ package site
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 type set uint16
 
 func (s set) has(i int) bool { return s>>i&1 != 0 }
-func (s set) len() int       { return bits.OnesCount16(uint16(s)) }
 
 // A generation is one as the pages show it.
 type generation struct {

@@ -28,7 +28,7 @@ anywhere on one.
 --out replaces a directory only if it is empty or a site that isagen wrote.
 --serve shows the site on an address, by default of this machine only, until it
 is interrupted.`,
-		Example: `  isagen site --out /tmp/amdisa
+		Example: `  isagen site --out site-of-amdisa
   isagen site --serve :8080`,
 		Args: wantArgs(),
 		RunE: func(cmd *cobra.Command, args []string) error {
