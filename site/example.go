@@ -53,6 +53,11 @@ func decodeAs(f isa.Form, words []uint32) (isa.Inst, error) {
 		return isa.Inst{}, fmt.Errorf("%s under %s: the example is %s under %s of %s",
 			f.Encoding(), f.Condition().Name(), in.Form().Encoding(), in.Form().Condition().Name(), in.Instruction())
 	}
+	for _, a := range in.Args(nil) {
+		if a.Kind == isa.ParamArg && a.Value > 2 || a.Kind == isa.ReservedArg {
+			return isa.Inst{}, fmt.Errorf("%s under %s: a marker in place of an operand that cannot have one", f.Encoding(), f.Condition().Name())
+		}
+	}
 	return in, nil
 }
 
@@ -97,7 +102,10 @@ func dualExample(f isa.Form) (isa.Inst, error) {
 		b := isa.Builder{Generation: g, Target: exampleTarget(f)}
 		in, err = b.BuildDual(f.Encoding().Name(), x.Instruction().Mnemonic(), y.Instruction().Mnemonic(), argsX, argsY, nil)
 		if err == nil {
-			return in, nil
+			if second, _ := in.FormY(); in.Form() == f || second == f {
+				return in, nil
+			}
+			err = fmt.Errorf("%s: paired with a move, it has another form", f.Encoding())
 		}
 		last = err
 	}
@@ -130,6 +138,15 @@ var exampleFields = []struct {
 	{isa.FieldDIM, 1}, // 2D
 	{isa.FieldFORMAT, 1},
 	{isa.FieldEN, 0xf},
+	{isa.FieldDFMT, 14}, // 32_32_32_32
+	{isa.FieldNFMT, 7},  // float
+}
+
+// addressFields are those of an image address after its first dword.
+var addressFields = []isa.FieldName{
+	isa.FieldVADDR1, isa.FieldVADDR2, isa.FieldVADDR3, isa.FieldVADDR4,
+	isa.FieldVADDRA, isa.FieldVADDRB, isa.FieldVADDRC, isa.FieldVADDRD, isa.FieldVADDRE, isa.FieldVADDRF,
+	isa.FieldVADDRG, isa.FieldVADDRH, isa.FieldVADDRI, isa.FieldVADDRJ, isa.FieldVADDRK, isa.FieldVADDRL,
 }
 
 // fillForm writes a form's constant bits, its operands from register first on,
@@ -147,9 +164,10 @@ func fillForm(words []uint32, f isa.Form, first int) {
 			put(fd, x.value)
 		}
 	}
-	for _, name := range []isa.FieldName{isa.FieldOPSEL_HI, isa.FieldOP_SEL_HI} {
-		if fd, ok := e.Field(name); ok {
-			put(fd, 1<<fd.Bits()-1) // the high half for the high result
+	for _, name := range []isa.FieldName{isa.FieldOPSEL_HI, isa.FieldOP_SEL_HI, isa.FieldOPSEL_HI_2, isa.FieldOP_SEL_HI_2} {
+		// The high half for the high result; matrix instructions with scales have no halves.
+		if fd, ok := e.Field(name); ok && e.Name() != isa.ENC_VOP3PX2 && e.Name() != isa.ENC_VOP3PX3 {
+			put(fd, 1<<fd.Bits()-1)
 		}
 	}
 	if fd, ok := e.Field(opcodeFieldName(f)); ok {
@@ -162,7 +180,19 @@ func fillForm(words []uint32, f isa.Form, first int) {
 		}
 		var v uint64
 		v, first = exampleValue(o, first)
+		if v >= 256 && fd.Bits() == 8 {
+			v -= 256 // the field of SDWA has another that tells VGPRs from the rest
+		}
 		put(fd, v)
+		if fd.Name() == isa.FieldVADDR || fd.Name() == isa.FieldVADDR0 {
+			// Addresses in registers that need not follow each other.
+			for _, n := range addressFields {
+				if more, ok := e.Field(n); ok {
+					put(more, uint64(first))
+					first++
+				}
+			}
+		}
 	}
 	meet(words, f)
 }
@@ -229,8 +259,12 @@ func meet(words []uint32, f isa.Form) {
 			fields = append(fields, fd)
 		}
 	}
-	if lit, ok := f.Encoding().Field(isa.FieldLITERAL); ok {
-		_ = lit.Insert(words, 0x12345678)
+	if _, variant := f.Encoding().Base(); variant {
+		for _, n := range []isa.FieldName{isa.FieldLITERAL, isa.FieldSIMM32} {
+			if lit, ok := f.Encoding().Field(n); ok {
+				_ = lit.Insert(words, 0x12345678)
+			}
+		}
 	}
 	if lit, ok := f.Encoding().Field(isa.FieldLITERAL64); ok {
 		_ = lit.Insert(words, 0x123456789abcdef0)
