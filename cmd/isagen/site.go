@@ -35,7 +35,7 @@ is interrupted.`,
 			if (out == "") == (serve == "") {
 				return usagef(cmd, "give --out or --serve, and not both")
 			}
-			s, err := site.New(site.Options{Version: version()})
+			s, err := site.New(site.Options{Version: moduleVersion()})
 			if err != nil {
 				return err
 			}
