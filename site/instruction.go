@@ -1,8 +1,10 @@
 package site
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -528,7 +530,9 @@ func (v *instructionView) addCompared(b *builder, i int, others []describe.Compa
 		}
 		lines[at].Set |= 1 << b.model.index(c.Generation)
 	}
-	slices.SortStableFunc(lines, func(x, y comparisonLine) int { return order(x) - order(y) })
+	slices.SortFunc(lines, func(x, y comparisonLine) int {
+		return cmp.Or(order(x)-order(y), bits.TrailingZeros16(uint16(x.Set))-bits.TrailingZeros16(uint16(y.Set)))
+	})
 	at := slices.IndexFunc(v.Compared, func(c comparison) bool { return slices.Equal(c.Lines, lines) })
 	if at < 0 {
 		v.Compared = append(v.Compared, comparison{1 << i, lines})

@@ -314,11 +314,14 @@ func encodingText(e diff.Entry, f diff.Encoding) string {
 }
 
 // lostAndGot tells which of the parts of a description are only in the old and
-// which are only in the new one.
+// which are only in the new one. Bits that belong to no field ("- 16") are none of
+// them.
 func lostAndGot(old, new string) (lost, got string) {
 	a, b := strings.Split(old, ", "), strings.Split(new, ", ")
 	only := func(x, y []string) string {
-		return strings.Join(slices.DeleteFunc(slices.Clone(x), func(s string) bool { return slices.Contains(y, s) }), ", ")
+		return strings.Join(slices.DeleteFunc(slices.Clone(x), func(s string) bool {
+			return slices.Contains(y, s) || strings.HasPrefix(s, "- ")
+		}), ", ")
 	}
 	return only(a, b), only(b, a)
 }

@@ -299,6 +299,14 @@ func (s *Site) funcs() template.FuncMap {
 			p.each(func(i int, in isa.Instruction) { n.add(i, in.Name()) })
 			return n
 		},
+		// everywhere are the names of an instruction for links to it: one for each
+		// generation, the page's own where the instruction is absent.
+		"everywhere": func(p *page) notes {
+			n := notes{{m.all() &^ p.Set, p.Name}}
+			p.each(func(i int, in isa.Instruction) { n.add(i, in.Name()) })
+			return n
+		},
+		"all": m.all,
 		"key": func(x set) string { return m.gens[bits.TrailingZeros16(uint16(x))].Key() },
 	}
 }

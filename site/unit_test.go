@@ -283,7 +283,7 @@ func TestDrawing(t *testing.T) {
 }
 
 func TestLostAndGot(t *testing.T) {
-	lost, got := lostAndGot("A 3:2, B 1, C 0", "A 3:2, B 1:0")
+	lost, got := lostAndGot("- 4, A 3:2, B 1, C 0", "- 5:4, A 3:2, B 1:0")
 	if lost != "B 1, C 0" || got != "B 1:0" {
 		t.Errorf("lost %q, got %q", lost, got)
 	}
