@@ -22,6 +22,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/amdisa/amdisa/isa"
 )
@@ -224,10 +225,16 @@ func TestBrowser(t *testing.T) {
 		t.Fatalf("index: %q", got)
 	}
 
-	// Search by name, keyboard only.
+	// Search by name, keyboard only: one down, around and back.
 	b.searchFor(t, "fract", "V_FRACT_F16")
-	b.keys(t, "_f32")
-	b.waitFor(t, `document.querySelector("#hits [aria-selected=true] b")?.innerText === "V_FRACT_F32"`)
+	for _, x := range []struct{ key, want string }{
+		{kb.ArrowDown, "V_FRACT_F32"}, {kb.ArrowUp, "V_FRACT_F16"}, {kb.ArrowUp, "V_FRACT_F64"}, {kb.ArrowDown, "V_FRACT_F16"}, {kb.ArrowDown, "V_FRACT_F32"},
+	} {
+		b.keys(t, x.key)
+		if got := b.text(t, "#hits [aria-selected=true] b"); got != x.want {
+			t.Errorf("an arrow leads to %s, want %s", got, x.want)
+		}
+	}
 	b.keys(t, "\r")
 	b.waitFor(t, `location.pathname.endsWith("/i/V_FRACT_F32.html") && document.readyState === "complete"`)
 
@@ -293,7 +300,7 @@ func TestBrowser(t *testing.T) {
 	b.keys(t, "\r")
 	b.waitFor(t, `location.pathname.endsWith("/i/V_FREXP_EXP_I16_F16.html") && location.hash === "#cdna5"`)
 
-	// An opcode, then another hit with the arrows.
+	// An opcode; escape closes; a name of other generations.
 	b.searchFor(t, "vop1 90", "V_FREXP_EXP_I16_F16")
 	b.keys(t, "\x1b")
 	if eval[bool](t, b, `document.querySelector("#hits").checkVisibility()`) {

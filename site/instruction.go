@@ -313,7 +313,7 @@ func (x *block) addExample(i int, f isa.Form) {
 	if err != nil {
 		return // a form that only AMD's file knows of
 	}
-	e := example{1 << i, asm.String(&in), hexWords(&in)}
+	e := example{1 << i, asm.String(&in), describe.Hex(&in)}
 	for j, o := range x.Examples {
 		if o.Text == e.Text && o.Hex == e.Hex {
 			x.Examples[j].Set |= e.Set
@@ -321,15 +321,6 @@ func (x *block) addExample(i int, f isa.Form) {
 		}
 	}
 	x.Examples = append(x.Examples, e)
-}
-
-// hexWords is machine code as dwords, the first one first.
-func hexWords(in *isa.Inst) string {
-	words := make([]string, in.Len()/4)
-	for i := range words {
-		words[i] = fmt.Sprintf("%08x", in.Word(i))
-	}
-	return strings.Join(words, " ")
 }
 
 // addOperands adds the operand lists of a generation's forms. Those that differ
