@@ -107,39 +107,47 @@ func boxHeight(half []halfPiece) int {
 // draw draws half a dword, with boxes of the given height and if there are values
 // another line for them. Attributes have no quotes: there are many.
 func (d *drawing) draw(b *strings.Builder, half []halfPiece, height int, values bool, marked func(string) bool) {
-	var known, marks, lines, unassigned, labels, names, sideways, digits strings.Builder
+	boxes := map[string]string{} // paths by class
+	var labels, names, sideways, digits strings.Builder
 	var digitsAt []string
 	bottom := boxTop + height
 	if values {
 		bottom += lineHeight - 4
 	}
-	full := bottom - boxTop
 	left := func(bit int) int { return (halfBits - 1 - bit%halfBits) * bitWidth }
-	for i, p := range half {
+	for _, p := range half {
 		x, w := left(p.hi), (p.hi-p.lo+1)*bitWidth
+		class := "f"
 		switch {
 		case p.Field == "":
-			fmt.Fprintf(&unassigned, "M%d,%dh%dv%dh-%dz", x, boxTop, w, full, w)
+			class = "u"
 		case p.value != "":
-			fmt.Fprintf(&known, "M%d,%dh%dv%dh-%dz", x, boxTop, w, full, w)
+			class = "k"
 		case marked(p.Field):
-			fmt.Fprintf(&marks, "M%d,%dh%dv%dh-%dz", x, boxTop, w, full, w)
+			class = "o"
 		}
-		if i > 0 || p.hi == p.Hi {
-			fmt.Fprintf(&lines, "M%d,%dv%d", x, boxTop, full)
+		// A box is open where the piece goes on in the other half of the dword.
+		full := bottom - boxTop
+		switch {
+		case p.lo%32 == halfBits && p.Lo < p.lo:
+			boxes[class] += fmt.Sprintf("M%d,%dh-%dv%dh%d", x+w, boxTop, w, full, w)
+		case p.hi%32 == halfBits-1 && p.Hi > p.hi:
+			boxes[class] += fmt.Sprintf("M%d,%dh%dv%dh-%d", x, boxTop, w, full, w)
+		default:
+			boxes[class] += fmt.Sprintf("M%d,%dh%dv%dh-%dz", x, boxTop, w, full, w)
 		}
-		class := ""
+		cut := ""
 		if !p.main {
-			class = " class=s"
+			cut = " class=s"
 		}
 		middle := x + w/2
 		if p.main || w > 3*bitWidth/2 {
-			fmt.Fprintf(&labels, "<tspan%s x=%d>%s</tspan>", class, middle, bitsText(p.Piece))
+			fmt.Fprintf(&labels, "<tspan%s x=%d>%s</tspan>", cut, middle, bitsText(p.Piece))
 		}
 		switch {
 		case p.Field == "":
 		case !p.sideways():
-			fmt.Fprintf(&names, "<tspan%s x=%d>%s</tspan>", class, middle, html.EscapeString(p.Field))
+			fmt.Fprintf(&names, "<tspan%s x=%d>%s</tspan>", cut, middle, html.EscapeString(p.Field))
 		case p.main:
 			// The style sheet turns it round the origin.
 			fmt.Fprintf(&sideways, "<tspan x=-%d y=%d>%s</tspan>", boxTop+height/2, middle+4, html.EscapeString(p.Field))
@@ -149,28 +157,22 @@ func (d *drawing) draw(b *strings.Builder, half []halfPiece, height int, values 
 			digits.WriteRune(c)
 		}
 	}
-	last := half[len(half)-1]
-	if last.lo == last.Lo {
-		fmt.Fprintf(&lines, "M%d,%dv%d", left(last.lo)+bitWidth, boxTop, full)
-	}
-	x0, x1 := left(half[0].hi), left(last.lo)+bitWidth
-	fmt.Fprintf(&lines, "M%d,%dh%dM%d,%dh%d", x0, boxTop, x1-x0, x0, bottom, x1-x0)
 	var s strings.Builder
+	for _, class := range []string{"f", "u", "o", "k"} {
+		if p := boxes[class]; p != "" {
+			s.WriteString("<path class=" + class + " d=" + p + " />")
+		}
+	}
 	for _, l := range []struct {
 		open string
 		text *strings.Builder
-		shut string
 	}{
-		{"<path class=u d=", &unassigned, " />"},
-		{"<path class=k d=", &known, " />"},
-		{"<path class=o d=", &marks, " />"},
-		{"<path class=f d=", &lines, " />"},
-		{fmt.Sprintf("<text class=l y=%d>", labelBase), &labels, "</text>"},
-		{fmt.Sprintf("<text y=%d>", boxTop+height/2+4), &names, "</text>"},
-		{"<text class=v>", &sideways, "</text>"},
+		{fmt.Sprintf("<text class=l y=%d>", labelBase), &labels},
+		{fmt.Sprintf("<text y=%d>", boxTop+height/2+4), &names},
+		{"<text class=v>", &sideways},
 	} {
 		if l.text.Len() > 0 {
-			s.WriteString(l.open + l.text.String() + l.shut)
+			s.WriteString(l.open + l.text.String() + "</text>")
 		}
 	}
 	fmt.Fprintf(b, "<svg viewBox=0,0,%d,%d>", halfWidth, bottom+2)

@@ -147,19 +147,19 @@ func TestFacts(t *testing.T) {
 			"VDST written OPR_VGPR FMT_NUM_I16 16", "SRC0 read OPR_SRC FMT_NUM_F16 16",
 		}},
 		{isa.RDNA3_5, "V_MAXMIN_F32", []string{
-			"V_MAXMIN_F32", "ENC_VOP3 opcode 606 0x25E, 64 bits 0x00000000D65E0000",
+			"V_MAXMIN_F32", "ENC_VOP3 opcode 606 0x25E, 64 bits 0xD65E0000",
 			"RDNA 4, CDNA 5: called V_MAXMIN_NUM_F32, opcode 617, other layout", "RDNA 1, 2, CDNA 1–4: absent",
 		}},
 		{isa.RDNA4, "V_MAXMIN_F32", []string{
-			"V_MAXMIN_NUM_F32", "ENC_VOP3 opcode 617 0x269, 64 bits 0x00000000D6690000", "V_MAXMIN_F32",
+			"V_MAXMIN_NUM_F32", "ENC_VOP3 opcode 617 0x269, 64 bits 0xD6690000", "V_MAXMIN_F32",
 			"RDNA 3, RDNA 3.5: called V_MAXMIN_F32, opcode 606, other layout",
 		}},
 		{isa.RDNA3, "V_DIV_SCALE_F64", []string{
-			"VOP3_SDST_ENC opcode 765 0x2FD, 64 bits 0x00000000D6FD0000",
+			"VOP3_SDST_ENC opcode 765 0x2FD, 64 bits 0xD6FD0000",
 			"Bits 63:61 NEG, 60:59 OMOD, 58:50 SRC2, 49:41 SRC1, 40:32 SRC0, 31:26 ENCODING 110101, 25:16 OP 1011111101, 15 CLAMP, 14:8 SDST, 7:0 VDST",
 		}},
-		{isa.RDNA1, "V_DIV_SCALE_F64", []string{"VOP3_SDST_ENC opcode 366 0x16E, 64 bits 0x00000000D56E0000"}},
-		{isa.CDNA3, "V_DIV_SCALE_F64", []string{"VOP3_SDST_ENC opcode 481 0x1E1, 64 bits 0x00000000D1E10000"}},
+		{isa.RDNA1, "V_DIV_SCALE_F64", []string{"VOP3_SDST_ENC opcode 366 0x16E, 64 bits 0xD56E0000"}},
+		{isa.CDNA3, "V_DIV_SCALE_F64", []string{"VOP3_SDST_ENC opcode 481 0x1E1, 64 bits 0xD1E10000"}},
 	} {
 		p := m.byName[tt.name]
 		g := m.gens[m.index(tt.gen.Name())]

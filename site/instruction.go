@@ -92,7 +92,7 @@ type code struct {
 	Bits       int
 	HasOpcode  bool
 	Opcode     uint32
-	Identifier string
+	Identifier string // the first dword
 }
 
 type drawingNote struct {
@@ -283,7 +283,7 @@ func (v *instructionView) addForms(i int, in isa.Instruction, described []descri
 }
 
 func (x *block) addCode(i int, f isa.Form, df describe.Form) {
-	c := code{1 << i, df.Bits, hasOpcode(f), df.Opcode, df.Identifier}
+	c := code{1 << i, df.Bits, hasOpcode(f), df.Opcode, fmt.Sprintf("0x%08X", f.Identifier())}
 	for j, o := range x.Codes {
 		o.Set = c.Set
 		if o == c {
