@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/amdisa/amdisa/isa"
+	"github.com/amdisa/amdisa/isa/describe"
 )
 
 // A browser is a tab of a real browser that notes what goes wrong.
@@ -474,7 +475,7 @@ func TestBrowserDecode(t *testing.T) {
 		var qs []question
 		for in := range g.Instructions() {
 			for f := range in.Forms() {
-				x, err := makeExample(f)
+				x, err := describe.Example(f)
 				if err != nil {
 					continue
 				}

@@ -250,7 +250,7 @@ func opcodesText(in isa.Instruction) string {
 }
 
 func hasOpcode(f isa.Form) bool {
-	_, ok := f.Encoding().Field(opcodeFieldName(f))
+	_, ok := f.Encoding().Field(describe.OpcodeField(f))
 	return ok
 }
 
@@ -309,7 +309,7 @@ func (x *block) addDrawing(i int, df describe.Form, d *drawing) {
 }
 
 func (x *block) addExample(i int, f isa.Form) {
-	in, err := makeExample(f)
+	in, err := describe.Example(f)
 	if err != nil {
 		return // a form that only AMD's file knows of
 	}

@@ -115,7 +115,7 @@ type example struct {
 
 func show(in isa.Instruction) shown {
 	s := shown{Instruction: describe.Of(in), Semantics: semanticsOf(in)}
-	if x, ok := describe.Example(describe.Main(in)); ok {
+	if x, err := describe.Example(describe.Main(in)); err == nil {
 		s.Example = &example{asm.String(&x), describe.Hex(&x)}
 	}
 	return s

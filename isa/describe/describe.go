@@ -123,20 +123,29 @@ func pieces(f isa.Form) []Piece {
 			q.Field = p.Field.String()
 		}
 		if p.Known {
-			q.Value = binary(p.Value, p)
-		} else if q.Field == opcodeField(f) && p.Field.Bits() == p.Hi-p.Lo+1 {
+			q.Value = inBinary(p.Value, p)
+		} else if p.Assigned && p.Field.Name() == OpcodeField(f) && p.Field.Bits() == p.Hi-p.Lo+1 {
 			// Not in the first dword, which is all that the identifier covers.
-			q.Value = binary(uint64(f.Opcode()), p)
+			q.Value = inBinary(uint64(f.Opcode()), p)
 		}
 		ps = append(ps, q)
 	}
 	return ps
 }
 
-func binary(v uint64, p isa.Piece) string { return fmt.Sprintf("%0*b", p.Hi-p.Lo+1, v) }
+func inBinary(v uint64, p isa.Piece) string { return fmt.Sprintf("%0*b", p.Hi-p.Lo+1, v) }
 
-// opcodeField is the name of the field that holds the opcode of a form.
-func opcodeField(f isa.Form) string { return "OP" + f.Slot().String() }
+// OpcodeField is the name of the field that holds the opcode of a form, if its
+// encoding has one: OPX and OPY of the halves of dual instructions, OP otherwise.
+func OpcodeField(f isa.Form) isa.FieldName {
+	switch f.Slot() {
+	case isa.SlotX:
+		return isa.FieldOPX
+	case isa.SlotY:
+		return isa.FieldOPY
+	}
+	return isa.FieldOP
+}
 
 func operands(f isa.Form) []Operand {
 	ops := []Operand{}

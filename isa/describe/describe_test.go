@@ -320,19 +320,19 @@ ENC_VOP1, 32 bits, opcode 32, identifier 0x7E004000
 	}
 }
 
-// Nearly every instruction has an example, and it is that instruction.
+// Every instruction has an example of its main form.
 func TestExample(t *testing.T) {
 	for g := range isa.Generations() {
 		var missing []string
 		for in := range g.Instructions() {
-			x, ok := Example(Main(in))
-			if !ok {
+			x, err := Example(Main(in))
+			if err != nil {
 				missing = append(missing, in.Name())
-			} else if x.Form() != Main(in) || len(strings.Fields(Hex(&x))) != Main(in).Encoding().Bits()/32 {
+			} else if y, dual := x.FormY(); x.Form() != Main(in) && !(dual && y == Main(in)) || len(strings.Fields(Hex(&x))) != Main(in).Encoding().Bits()/32 {
 				t.Errorf("%s %s: the example is %s, %s", g, in, x.Form().Instruction(), Hex(&x))
 			}
 		}
-		if len(missing)*50 > g.NumInstructions() {
+		if len(missing) > 0 {
 			t.Errorf("%s: %d of %d have no example: %s", g, len(missing), g.NumInstructions(), missing)
 		}
 	}
@@ -345,8 +345,8 @@ func TestExample(t *testing.T) {
 		{isa.CDNA3, "V_PK_ADD_F16", "v_pk_add_f16 v1, v2, v3", "d38f4001 18020702"},
 		{isa.RDNA3, "V_FMAAK_F32", "v_fmaak_f32 v1, v2, v3, 0x42280000", "5a020702 42280000"},
 	} {
-		x, ok := Example(Main(instruction(t, tt.gen, tt.name)))
-		if got := asm.String(&x); !ok || tt.hex != "" && (got != tt.text || Hex(&x) != tt.hex) {
+		x, err := Example(Main(instruction(t, tt.gen, tt.name)))
+		if got := asm.String(&x); err != nil || tt.hex != "" && (got != tt.text || Hex(&x) != tt.hex) {
 			t.Errorf("%s: %s, %s; want %s, %s", tt.name, got, Hex(&x), tt.text, tt.hex)
 		}
 	}

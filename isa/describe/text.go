@@ -66,7 +66,7 @@ func (p *printer) facts(in isa.Instruction) {
 	if f := in.Flags(); f != 0 {
 		add("flags", strings.ReplaceAll(f.String(), "|", ", "))
 	}
-	if x, ok := Example(Main(in)); ok {
+	if x, err := Example(Main(in)); err == nil {
 		add("example", asm.String(&x))
 		rows = append(rows, []string{"", "encoded as " + Hex(&x)})
 	}

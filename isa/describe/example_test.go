@@ -1,4 +1,4 @@
-package site
+package describe
 
 import (
 	"maps"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
-	"github.com/amdisa/amdisa/isa/describe"
 )
 
 // TestExamples makes an example of every form. What it makes is what was asked
@@ -18,7 +17,7 @@ func TestExamples(t *testing.T) {
 		for in := range g.Instructions() {
 			some := false
 			for f := range in.Forms() {
-				x, err := makeExample(f)
+				x, err := Example(f)
 				if err != nil {
 					missing[reason(f)]++
 					continue
@@ -31,7 +30,7 @@ func TestExamples(t *testing.T) {
 				}
 				back, err := isa.Decoder{Generation: g, Target: exampleTarget(f)}.Decode(x.AppendBytes(nil))
 				if err != nil || back != x {
-					t.Errorf("%s: %s in %s: %s does not decode to itself: %v", g, in, f.Encoding(), describe.Hex(&x), err)
+					t.Errorf("%s: %s in %s: %s does not decode to itself: %v", g, in, f.Encoding(), Hex(&x), err)
 				}
 				if text := asm.String(&x); text == "" || strings.Contains(text, "invalid") {
 					t.Errorf("%s: %s in %s: %q", g, in, f.Encoding(), text)
@@ -89,11 +88,11 @@ func TestExampleText(t *testing.T) {
 			if f.Encoding().String() != tt.encoding {
 				continue
 			}
-			x, err := makeExample(f)
+			x, err := Example(f)
 			if err != nil {
 				t.Errorf("%s: %s in %s: %v", tt.gen, tt.name, tt.encoding, err)
-			} else if got := asm.String(&x); tt.text != "" && got != tt.text || tt.hex != "" && describe.Hex(&x) != tt.hex {
-				t.Errorf("%s: %s in %s: %s %s, want %s %s", tt.gen, tt.name, tt.encoding, got, describe.Hex(&x), tt.text, tt.hex)
+			} else if got := asm.String(&x); tt.text != "" && got != tt.text || tt.hex != "" && Hex(&x) != tt.hex {
+				t.Errorf("%s: %s in %s: %s %s, want %s %s", tt.gen, tt.name, tt.encoding, got, Hex(&x), tt.text, tt.hex)
 			}
 			break
 		}
