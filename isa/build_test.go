@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
 
@@ -48,29 +49,29 @@ func sameParts(a, b *isa.Inst) bool {
 func TestRebuildOracle(t *testing.T) {
 	ex := newExcluder(t, filepath.Join("testdata", "rebuild_exclusions.tsv"))
 	defer ex.done(t)
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		t.Run(target, func(t *testing.T) {
 			d := decoderFor(t, target)
 			total, bad := 0, 0
 			kinds := map[string]int{}
-			for _, l := range oracle(t, target) {
-				in, err := d.Decode(l.code)
+			for _, l := range llvmtest.Lines(t, target) {
+				in, err := d.Decode(l.Code)
 				if err != nil {
 					continue // TestOracleMnemonics tells
 				}
-				if got := in.AppendBytes(nil); !bytes.Equal(got, l.code) {
-					t.Errorf("%s: encoded as %x", l.hex, got)
+				if got := in.AppendBytes(nil); !bytes.Equal(got, l.Code) {
+					t.Errorf("%s: encoded as %x", l.Hex, got)
 				}
-				if l.kind == "noncanon" {
+				if l.Kind == "noncanon" {
 					continue
 				}
 				total++
 				out, err := rebuild(d, &in)
-				if err == nil && bytes.Equal(out.AppendBytes(nil), l.code) {
+				if err == nil && bytes.Equal(out.AppendBytes(nil), l.Code) {
 					continue
 				}
 				// Random fills may hold a longer way to say the same.
-				if err == nil && l.kind == "synth" && sameParts(&in, &out) {
+				if err == nil && l.Kind == "synth" && sameParts(&in, &out) {
 					continue
 				}
 				if x, _ := ex.excludes(target, l); x {
@@ -78,7 +79,7 @@ func TestRebuildOracle(t *testing.T) {
 				}
 				e := in.Encoding().Name().String()
 				if kinds[e]++; kinds[e] <= 3 {
-					t.Errorf("%s\t%s\t%s: rebuilt %x, %v", l.hex, l.text, e, out.AppendBytes(nil), err)
+					t.Errorf("%s\t%s\t%s: rebuilt %x, %v", l.Hex, l.Text, e, out.AppendBytes(nil), err)
 				}
 				bad++
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
 
@@ -35,16 +36,16 @@ func unexplained(in *isa.Inst) string {
 func TestOracleCoverage(t *testing.T) {
 	ex := newExcluder(t, filepath.Join("testdata", "coverage_exclusions.tsv"))
 	defer ex.done(t)
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		t.Run(target, func(t *testing.T) {
 			d := decoderFor(t, target)
 			total, bad := 0, 0
 			kinds := map[string]int{}
-			for _, l := range oracle(t, target) {
-				if l.kind != "canon" {
+			for _, l := range llvmtest.Lines(t, target) {
+				if l.Kind != "canon" {
 					continue
 				}
-				in, err := d.Decode(l.code)
+				in, err := d.Decode(l.Code)
 				if err != nil {
 					continue // TestOracleMnemonics tells
 				}
@@ -59,7 +60,7 @@ func TestOracleCoverage(t *testing.T) {
 				bad++
 				k := in.Encoding().Name().String() + " " + what
 				if kinds[k]++; kinds[k] <= 3 {
-					t.Errorf("%s\t%s\t%v: %s", l.hex, l.text, in.Encoding(), what)
+					t.Errorf("%s\t%s\t%v: %s", l.Hex, l.Text, in.Encoding(), what)
 				}
 			}
 			t.Logf("%d lines, %d wrong", total, bad)

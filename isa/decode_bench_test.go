@@ -4,18 +4,19 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
 
 // shuffledCode joins the oracle's encodings of a target in random order.
 func shuffledCode(b *testing.B, target string) (code []byte, instructions int) {
-	lines := oracle(b, target)
+	lines := llvmtest.Lines(b, target)
 	r := rand.New(rand.NewPCG(1, 2))
 	r.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
 	d := decoderFor(b, target)
 	for _, l := range lines {
-		if in, err := d.Decode(l.code); err == nil && in.Len() == len(l.code) {
-			code = append(code, l.code...)
+		if in, err := d.Decode(l.Code); err == nil && in.Len() == len(l.Code) {
+			code = append(code, l.Code...)
 			instructions++
 		}
 	}
@@ -27,7 +28,7 @@ var sink uint64
 // BenchmarkDecode decodes every line of the oracle, in random order: alone, with
 // all arguments and modifiers, and beside it a loop that only sums the same bytes.
 func BenchmarkDecode(b *testing.B) {
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		b.Run(target, func(b *testing.B) {
 			code, n := shuffledCode(b, target)
 			size := len(code) - isa.MaxInstBytes

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
 
@@ -55,22 +56,22 @@ func TestDecodeErrors(t *testing.T) {
 // Every prefix of every instruction of the oracle is truncated, asks for more
 // than there is and never for more than the instruction has.
 func TestDecodeTruncated(t *testing.T) {
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		d := decoderFor(t, target)
-		lines := oracle(t, target)
+		lines := llvmtest.Lines(t, target)
 		for i := 0; i < len(lines); i += 17 {
 			l := lines[i]
-			if _, err := d.Decode(l.code); err != nil {
+			if _, err := d.Decode(l.Code); err != nil {
 				continue
 			}
-			for n := range len(l.code) {
-				in, err := d.Decode(l.code[:n:n])
+			for n := range len(l.Code) {
+				in, err := d.Decode(l.Code[:n:n])
 				var e *isa.DecodeError
 				if err == nil && in.Len() <= n {
 					continue // a scale prefix alone is an instruction
 				}
-				if !errors.As(err, &e) || e.Kind != isa.Truncated || e.Need <= n || e.Need > len(l.code) {
-					t.Fatalf("%s %s[:%d]: %v", target, l.hex, n, err)
+				if !errors.As(err, &e) || e.Kind != isa.Truncated || e.Need <= n || e.Need > len(l.Code) {
+					t.Fatalf("%s %s[:%d]: %v", target, l.Hex, n, err)
 				}
 			}
 		}

@@ -1,9 +1,6 @@
 package isa_test
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,55 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
-
-// A line of the oracle: what LLVM says of an encoding.
-type line struct {
-	code     []byte
-	hex      string
-	length   int
-	mnemonic string
-	text     string
-	kind     string // canon, noncanon, synth
-}
-
-var oracleTargets = []string{"gfx908", "gfx90a", "gfx942", "gfx950", "gfx1250", "gfx1251", "gfx1010", "gfx1030", "gfx1100", "gfx1150", "gfx1200"}
-
-// oracle reads the lines of one target.
-func oracle(t testing.TB, target string) []line {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "testdata", "llvm", target+".tsv.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []line
-	s := bufio.NewScanner(z)
-	for s.Scan() {
-		c := strings.Split(s.Text(), "\t")
-		if len(c) != 5 {
-			t.Fatalf("%s: %d columns, want 5: %q", target, len(c), s.Text())
-		}
-		code, err := hex.DecodeString(c[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := strconv.Atoi(c[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line{code, c[0], n, c[2], c[3], c[4]})
-	}
-	if s.Err() != nil {
-		t.Fatal(s.Err())
-	}
-	return lines
-}
 
 func decoderFor(t testing.TB, target string) isa.Decoder {
 	t.Helper()
@@ -239,16 +190,6 @@ func sameName(i isa.Instruction, mnemonic string) bool {
 	return false
 }
 
-// secondMnemonic returns the Y half's mnemonic in LLVM's text of a dual instruction.
-func secondMnemonic(text string) string {
-	_, y, ok := strings.Cut(text, " :: ")
-	if !ok {
-		return ""
-	}
-	m, _, _ := strings.Cut(y, " ")
-	return m
-}
-
 // An exclusion is a set of lines of the oracle, by mnemonic and, if it has one, a
 // pattern of the text, that do not count, and how many there are.
 type exclusion struct {
@@ -284,14 +225,14 @@ func exclusions(t testing.TB, path string) []exclusion {
 	return xs
 }
 
-func (x *exclusion) matches(target string, l line) bool {
+func (x *exclusion) matches(target string, l llvmtest.Line) bool {
 	switch {
 	case x.target != target:
 		return false
 	case x.text != nil:
-		return x.text.MatchString(l.text)
+		return x.text.MatchString(l.Text)
 	}
-	return l.mnemonic == x.mnemonic
+	return l.Mnemonic == x.mnemonic
 }
 
 // excluder counts what it excludes; done compares with the table.
@@ -305,15 +246,15 @@ func newExcluder(t testing.TB, path string) *excluder {
 	return &excluder{xs, make([]int, len(xs))}
 }
 
-func (e *excluder) excludes(target string, l line) (excluded, form bool) {
+func (e *excluder) excludes(target string, l llvmtest.Line) (excluded, form bool) {
 	for i := range e.xs {
 		if e.xs[i].matches(target, l) {
 			e.found[i]++
 			return true, e.xs[i].form
 		}
 	}
-	if y := secondMnemonic(l.text); y != "" { // a dual instruction whose X half is sound
-		l.mnemonic, l.text = y, y
+	if y := l.Second(); y != "" { // a dual instruction whose X half is sound
+		l.Mnemonic, l.Text = y, y
 		return e.excludes(target, l)
 	}
 	return false, false
@@ -330,10 +271,10 @@ func (e *excluder) done(t *testing.T) {
 func TestOracleMnemonics(t *testing.T) {
 	ex := newExcluder(t, filepath.Join("..", "testdata", "exclusions.tsv"))
 	defer ex.done(t)
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		t.Run(target, func(t *testing.T) {
 			d := decoderFor(t, target)
-			lines := oracle(t, target)
+			lines := llvmtest.Lines(t, target)
 			excluded, bad := 0, 0
 			for _, l := range lines {
 				if x, form := ex.excludes(target, l); x {
@@ -342,23 +283,23 @@ func TestOracleMnemonics(t *testing.T) {
 					}
 					continue
 				}
-				in, err := d.Decode(l.code)
+				in, err := d.Decode(l.Code)
 				problem := ""
 				switch {
 				case err != nil:
 					problem = err.Error()
-				case in.Len() != l.length:
-					problem = fmt.Sprintf("length %d, LLVM %d", in.Len(), l.length)
-				case !sameName(in.Instruction(), l.mnemonic):
+				case in.Len() != l.Len:
+					problem = fmt.Sprintf("length %d, LLVM %d", in.Len(), l.Len)
+				case !sameName(in.Instruction(), l.Mnemonic):
 					problem = "mnemonic " + in.Instruction().Name()
 				default:
-					if y, dual := in.FormY(); dual && !sameName(y.Instruction(), secondMnemonic(l.text)) {
+					if y, dual := in.FormY(); dual && !sameName(y.Instruction(), l.Second()) {
 						problem = "second mnemonic " + y.Instruction().Name()
 					}
 				}
 				if problem != "" {
 					if bad++; bad <= 20 {
-						t.Errorf("%s\t%s: %s", l.hex, l.text, problem)
+						t.Errorf("%s\t%s: %s", l.Hex, l.Text, problem)
 					}
 				}
 			}
@@ -373,21 +314,21 @@ func TestOracleMnemonics(t *testing.T) {
 func TestOracleRegisters(t *testing.T) {
 	ex := newExcluder(t, filepath.Join("testdata", "operand_exclusions.tsv"))
 	defer ex.done(t)
-	for _, target := range oracleTargets {
+	for _, target := range llvmtest.Targets {
 		t.Run(target, func(t *testing.T) {
 			d := decoderFor(t, target)
 			total, bad, excluded := 0, 0, 0
 			byEncoding := map[string]int{}
-			for _, l := range oracle(t, target) {
-				if l.kind == "noncanon" {
+			for _, l := range llvmtest.Lines(t, target) {
+				if l.Kind == "noncanon" {
 					continue
 				}
 				total++
-				in, err := d.Decode(l.code)
+				in, err := d.Decode(l.Code)
 				if err != nil {
 					continue // TestOracleMnemonics tells
 				}
-				got, want := argRegisters(&in), textRegisters(l.text)
+				got, want := argRegisters(&in), textRegisters(l.Text)
 				if slices.EqualFunc(got, want, sameRegister) {
 					continue
 				}
@@ -397,7 +338,7 @@ func TestOracleRegisters(t *testing.T) {
 				}
 				e := in.Encoding().Name().String()
 				if byEncoding[e]++; byEncoding[e] <= 4 {
-					t.Errorf("%s\t%s\t%s:\n\tgot  %v\n\twant %v", l.hex, l.text, e, got, want)
+					t.Errorf("%s\t%s\t%s:\n\tgot  %v\n\twant %v", l.Hex, l.Text, e, got, want)
 				}
 				bad++
 			}

@@ -1,60 +1,20 @@
 package load
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/binary"
 	"encoding/hex"
 	"flag"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/amdisa/amdisa/gen/spec"
+	"github.com/amdisa/amdisa/internal/llvmtest"
 )
-
-// A line is one line of an oracle file.
-type line struct {
-	hex      string
-	length   int
-	mnemonic string // X half of a dual instruction
-	dual     string // Y half, or empty
-	text     string
-}
-
-func readOracle(t testing.TB, target string) []line {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "llvm", target+".tsv.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []line
-	for s := bufio.NewScanner(z); s.Scan(); {
-		c := strings.Split(s.Text(), "\t")
-		if len(c) != 5 {
-			t.Fatalf("%s: line %q does not have 5 columns", target, s.Text())
-		}
-		l := line{hex: c[0], mnemonic: c[2], text: c[3]}
-		if _, err := fmt.Sscan(c[1], &l.length); err != nil {
-			t.Fatalf("%s: line %q: %v", target, s.Text(), err)
-		}
-		if _, after, ok := strings.Cut(c[3], " :: "); ok {
-			l.dual, _, _ = strings.Cut(after, " ")
-		}
-		lines = append(lines, l)
-	}
-	return lines
-}
 
 func dwords(t testing.TB, s string) []uint32 {
 	t.Helper()
@@ -137,16 +97,16 @@ func readExclusions(t testing.TB) map[string]map[string]exclusion {
 
 // compare says how the model's reading of a line differs from LLVM's, or
 // returns "".
-func compare(t testing.TB, n *naive, l line) string {
-	forms, length, err := n.decode(dwords(t, l.hex))
+func compare(t testing.TB, n *naive, l llvmtest.Line) string {
+	forms, length, err := n.decode(dwords(t, l.Hex))
 	switch {
 	case err != nil:
 		return err.Error()
-	case length != l.length:
-		return fmt.Sprintf("%d bytes, want %d:%s", length, l.length, names(forms))
-	case (l.dual != "") != (len(forms) == 2):
+	case length != l.Len:
+		return fmt.Sprintf("%d bytes, want %d:%s", length, l.Len, names(forms))
+	case (l.Second() != "") != (len(forms) == 2):
 		return fmt.Sprintf("%d forms:%s", len(forms), names(forms))
-	case !named(forms[0].Instruction, l.mnemonic), l.dual != "" && !named(forms[1].Instruction, l.dual):
+	case !named(forms[0].Instruction, l.Mnemonic), l.Second() != "" && !named(forms[1].Instruction, l.Second()):
 		return "name is" + names(forms)
 	}
 	return ""
@@ -161,23 +121,23 @@ func TestOracle(t *testing.T) {
 		t.Run(tk.target, func(t *testing.T) {
 			t.Parallel()
 			n := newNaive(loaded(t, tk.key), tk.target)
-			lines := readOracle(t, tk.target)
+			lines := llvmtest.Lines(t, tk.target)
 			excluded := make(map[string]int)
 			bad := 0
 			for _, l := range lines {
-				x, ok := exclusions[tk.target][bare(l.mnemonic)]
+				x, ok := exclusions[tk.target][bare(l.Mnemonic)]
 				if !ok {
-					x, ok = exclusions[tk.target][bare(l.dual)]
+					x, ok = exclusions[tk.target][bare(l.Second())]
 				}
 				why := compare(t, n, l)
 				switch {
 				case ok && why == "":
-					t.Errorf("%s %s: excluded, but agrees", l.hex, l.text)
+					t.Errorf("%s %s: excluded, but agrees", l.Hex, l.Text)
 				case ok:
 					excluded[x.mnemonic]++
 				case why != "":
 					if bad++; bad <= 20 {
-						t.Errorf("%s %s: %s", l.hex, l.text, why)
+						t.Errorf("%s %s: %s", l.Hex, l.Text, why)
 					}
 				}
 			}
@@ -209,12 +169,12 @@ func TestLLVMNames(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, tk := range targetKeys {
 		n := newNaive(loaded(t, tk.key), tk.target)
-		for _, l := range readOracle(t, tk.target) {
-			forms, _, err := n.decode(dwords(t, l.hex))
+		for _, l := range llvmtest.Lines(t, tk.target) {
+			forms, _, err := n.decode(dwords(t, l.Hex))
 			if err != nil {
 				continue
 			}
-			for i, m := range []string{l.mnemonic, l.dual} {
+			for i, m := range []string{l.Mnemonic, l.Second()} {
 				if i < len(forms) && !strings.EqualFold(forms[i].Instruction.Name, bare(m)) {
 					seen[tk.key+"\t"+forms[i].Instruction.Name+"\t"+bare(m)+"\n"] = true
 				}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/amdisa/amdisa/gen/spec"
 	"github.com/amdisa/amdisa/gen/xmlspec"
+	"github.com/amdisa/amdisa/internal/llvmtest"
 )
 
 // withOverlay loads the toy specification with one overlay entry, given as the
@@ -365,8 +366,8 @@ func TestOverlaysOfTheRepository(t *testing.T) {
 	texts := make(map[string]map[string]string)
 	for _, tk := range targetKeys {
 		texts[tk.target] = make(map[string]string)
-		for _, l := range readOracle(t, tk.target) {
-			texts[tk.target][l.hex] = l.text
+		for _, l := range llvmtest.Lines(t, tk.target) {
+			texts[tk.target][l.Hex] = l.Text
 		}
 	}
 	files, err := filepath.Glob(filepath.Join(specDir, OverlayDir, "*.json"))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
 )
@@ -168,12 +169,12 @@ func TestAppend(t *testing.T) {
 
 // TestAllocs prints one instruction of every form that the oracle has.
 func TestAllocs(t *testing.T) {
-	for _, target := range targets {
+	for _, target := range llvmtest.Targets {
 		d := decoderFor(t, target)
 		var ins []isa.Inst
 		seen := make([]bool, d.Generation.NumForms())
-		for _, l := range oracle(t, target) {
-			if in, err := d.Decode(l.code); err == nil && !seen[in.Form().Index()] {
+		for _, l := range llvmtest.Lines(t, target) {
+			if in, err := d.Decode(l.Code); err == nil && !seen[in.Form().Index()] {
 				seen[in.Form().Index()] = true
 				ins = append(ins, in)
 			}
@@ -191,14 +192,14 @@ func TestAllocs(t *testing.T) {
 
 // TestConcurrent prints the same forms for the first time in several goroutines.
 func TestConcurrent(t *testing.T) {
-	lines := oracle(t, "gfx1030")
+	lines := llvmtest.Lines(t, "gfx1030")
 	d := decoderFor(t, "gfx1030")
 	done := make(chan string)
 	for range 4 {
 		go func() {
 			for _, l := range lines {
-				if in, err := d.Decode(l.code); err == nil && len(asm.String(&in)) < len("s_nop") {
-					done <- l.hex
+				if in, err := d.Decode(l.Code); err == nil && len(asm.String(&in)) < len("s_nop") {
+					done <- l.Hex
 					return
 				}
 			}

@@ -3,6 +3,7 @@ package asm_test
 import (
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
 )
@@ -10,8 +11,8 @@ import (
 // The oracle's lines of one target, in their order, which mixes all families.
 func benchmarkCode(b *testing.B, target string) (isa.Decoder, [][]byte) {
 	var code [][]byte
-	for _, l := range oracle(b, target) {
-		code = append(code, l.code)
+	for _, l := range llvmtest.Lines(b, target) {
+		code = append(code, l.Code)
 	}
 	return decoderFor(b, target), code
 }

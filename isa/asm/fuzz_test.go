@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
 )
@@ -13,10 +14,10 @@ import (
 // not panic, and the text is one line of printable characters without blanks at
 // its ends that does not depend on the buffer.
 func FuzzAppend(f *testing.F) {
-	for _, target := range targets {
-		for i, l := range oracle(f, target) {
+	for _, target := range llvmtest.Targets {
+		for i, l := range llvmtest.Lines(f, target) {
 			if i%2000 == 0 {
-				f.Add(l.code)
+				f.Add(l.Code)
 			}
 		}
 	}

@@ -1,57 +1,16 @@
 package asm_test
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/hex"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/asm"
 )
-
-var targets = []string{"gfx908", "gfx90a", "gfx942", "gfx950", "gfx1250", "gfx1251", "gfx1010", "gfx1030", "gfx1100", "gfx1150", "gfx1200"}
-
-// A line is what LLVM says of an encoding.
-type line struct {
-	hex, text string
-	code      []byte
-}
-
-func oracle(t testing.TB, target string) []line {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "llvm", target+".tsv.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []line
-	s := bufio.NewScanner(z)
-	for s.Scan() {
-		c := strings.Split(s.Text(), "\t")
-		if len(c) != 5 {
-			t.Fatalf("%s: %d columns, want 5: %q", target, len(c), s.Text())
-		}
-		code, err := hex.DecodeString(c[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line{c[0], c[3], code})
-	}
-	if s.Err() != nil {
-		t.Fatal(s.Err())
-	}
-	return lines
-}
 
 func decoderFor(t testing.TB, target string) isa.Decoder {
 	t.Helper()
@@ -101,16 +60,16 @@ func exclusions(t *testing.T) []*exclusion {
 // lines that differ must be just those of the list of exclusions.
 func TestOracle(t *testing.T) {
 	xs := exclusions(t)
-	for _, target := range targets {
+	for _, target := range llvmtest.Targets {
 		t.Run(target, func(t *testing.T) {
 			d := decoderFor(t, target)
-			lines := oracle(t, target)
+			lines := llvmtest.Lines(t, target)
 			wrong, excluded := 0, 0
 			for _, l := range lines {
 				got := "not decoded"
-				in, err := d.Decode(l.code)
+				in, err := d.Decode(l.Code)
 				if err == nil {
-					if got = asm.String(&in); got == l.text {
+					if got = asm.String(&in); got == l.Text {
 						continue
 					}
 				}
@@ -119,7 +78,7 @@ func TestOracle(t *testing.T) {
 					continue
 				}
 				if wrong++; wrong <= 20 {
-					t.Errorf("%s\n\tgot  %s\n\twant %s", l.hex, got, l.text)
+					t.Errorf("%s\n\tgot  %s\n\twant %s", l.Hex, got, l.Text)
 				}
 			}
 			for _, x := range xs {
@@ -133,9 +92,9 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-func exclude(xs []*exclusion, target string, l line, undecoded bool) bool {
+func exclude(xs []*exclusion, target string, l llvmtest.Line, undecoded bool) bool {
 	for _, x := range xs {
-		if x.target == target && x.undecoded == undecoded && x.pattern.MatchString(l.text) {
+		if x.target == target && x.undecoded == undecoded && x.pattern.MatchString(l.Text) {
 			x.found++
 			return true
 		}

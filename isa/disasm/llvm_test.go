@@ -2,8 +2,6 @@ package disasm
 
 import (
 	"bufio"
-	"compress/gzip"
-	"encoding/hex"
 	"io"
 	"os"
 	"os/exec"
@@ -13,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/codeobj"
 )
@@ -20,30 +19,11 @@ import (
 // oracle returns the code of all canonical lines of a target in testdata/llvm.
 func oracle(t testing.TB, target string) []byte {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "llvm", target+".tsv.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var code []byte
-	lines := bufio.NewScanner(z)
-	for lines.Scan() {
-		columns := strings.Split(lines.Text(), "\t")
-		if len(columns) < 5 || columns[4] == "noncanon" {
-			continue
+	for _, l := range llvmtest.Lines(t, target) {
+		if l.Kind != "noncanon" {
+			code = append(code, l.Code...)
 		}
-		b, err := hex.DecodeString(columns[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		code = append(code, b...)
-	}
-	if err := lines.Err(); err != nil || len(code) == 0 {
-		t.Fatalf("%s: %v, %d bytes", target, err, len(code))
 	}
 	return code
 }

@@ -1,14 +1,9 @@
 package sem
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/hex"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa"
 )
 
@@ -52,28 +47,20 @@ func TestNoPanicOnState(t *testing.T) {
 // No instruction that LLVM can write panics on a wave with few registers and little
 // memory.
 func TestNoPanicOnWave(t *testing.T) {
-	shared := os.Getenv("AMDISA_SHARED")
-	if shared == "" {
-		t.Skip("AMDISA_SHARED is not set: no instructions of LLVM to execute")
-	}
-	files, _ := filepath.Glob(filepath.Join(shared, "oracle/llvm/*.tsv.gz"))
-	if len(files) == 0 {
-		t.Fatal("no files of LLVM's instructions in " + shared)
-	}
-	for _, path := range files {
-		target, err := isa.ParseTarget(strings.TrimSuffix(filepath.Base(path), ".tsv.gz"))
+	for _, name := range llvmtest.Targets {
+		target, err := isa.ParseTarget(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		lines, executed := 0, 0
 		seen := map[isa.Mnemonic]int{}
-		eachCode(t, path, func(code []byte) {
-			in, err := target.Generation().Decode(code)
+		for _, l := range llvmtest.Lines(t, name) {
+			in, err := target.Generation().Decode(l.Code)
 			if err != nil {
-				return
+				continue
 			}
 			if seen[in.Form().Instruction().Mnemonic()]++; seen[in.Form().Instruction().Mnemonic()] > 8 {
-				return
+				continue
 			}
 			for _, lanes := range []int{32, 64} {
 				w := NewWave(lanes, 64)
@@ -90,37 +77,12 @@ func TestNoPanicOnWave(t *testing.T) {
 					if w.Exec(&in) == nil {
 						executed++
 					}
-				}, target.Name(), in.Form().Instruction().Name(), hex.EncodeToString(code), lanes)
+				}, target.Name(), in.Form().Instruction().Name(), l.Hex, lanes)
 			}
-		})
+		}
 		if executed == 0 {
 			t.Errorf("%s: none of %d executed", target.Name(), lines)
 		}
 		t.Logf("%s: %d of %d executed", target.Name(), executed, lines)
-	}
-}
-
-// eachCode calls f with the machine code of each line of a file.
-func eachCode(t *testing.T, path string, f func([]byte)) {
-	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	z, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(z)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		first, _, _ := strings.Cut(lines.Text(), "\t")
-		if code, err := hex.DecodeString(first); err == nil {
-			f(code)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
 	}
 }
