@@ -331,7 +331,7 @@ func (x *block) addOperands(i int, forms []isa.Form, described []describe.Form) 
 	for j, f := range forms {
 		ops := make([]operand, len(described[j].Operands))
 		for k, o := range described[j].Operands {
-			ops[k] = operand{o.Field, accessText(o.Read, o.Written), o.Type, o.Format, o.Bits, o.Implicit}
+			ops[k] = operand{o.Field, describe.Access(o.Read, o.Written), o.Type, o.Format, o.Bits, o.Implicit}
 		}
 		condition := conditionText(f.Condition().String())
 		at := slices.IndexFunc(lists, func(l *operandList) bool { return l.join(ops) })
@@ -420,18 +420,6 @@ func fold(s, sep, op, in string) string {
 		}
 	}
 	return strings.Join(parts, sep)
-}
-
-func accessText(read, written bool) string {
-	switch {
-	case read && written:
-		return "read, written"
-	case read:
-		return "read"
-	case written:
-		return "written"
-	}
-	return "–"
 }
 
 // addTypes adds what the types of the instruction's operands may hold.

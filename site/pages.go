@@ -348,8 +348,8 @@ type encodingView struct {
 	Name      string
 	Set       set
 	Bits      notes
-	Bases     []linkNote
-	Variants  []linkNote
+	Bases     notes
+	Variants  notes
 	Layouts   []*variant[template.HTML]
 	Fields    []*variant[[]fieldRow]
 	Facts     []*variant[[2]string] // mask, order
@@ -362,23 +362,8 @@ type fieldRow struct {
 	Name, Bits, Value string
 }
 
-type linkNote struct {
-	Set  set
-	Name string
-}
-
-func addLink(links []linkNote, i int, name string) []linkNote {
-	for j := range links {
-		if links[j].Name == name {
-			links[j].Set |= 1 << i
-			return links
-		}
-	}
-	return append(links, linkNote{1 << i, name})
-}
-
 // encodingNames are the names of all encodings, in the order of the alphabet.
-func (b *builder) encodingNames() []linkNote {
+func (b *builder) encodingNames() notes {
 	return b.namesOf(func(g generation) iter.Seq[string] {
 		return func(yield func(string) bool) {
 			for e := range g.Encodings() {
@@ -390,7 +375,7 @@ func (b *builder) encodingNames() []linkNote {
 	})
 }
 
-func (b *builder) typeNames() []linkNote {
+func (b *builder) typeNames() notes {
 	return b.namesOf(func(g generation) iter.Seq[string] {
 		return func(yield func(string) bool) {
 			for t := range g.OperandTypes() {
@@ -402,7 +387,7 @@ func (b *builder) typeNames() []linkNote {
 	})
 }
 
-func (b *builder) formatNames() []linkNote {
+func (b *builder) formatNames() notes {
 	return b.namesOf(func(g generation) iter.Seq[string] {
 		return func(yield func(string) bool) {
 			for f := range g.DataFormats() {
@@ -414,14 +399,14 @@ func (b *builder) formatNames() []linkNote {
 	})
 }
 
-func (b *builder) namesOf(names func(generation) iter.Seq[string]) []linkNote {
-	var links []linkNote
+func (b *builder) namesOf(names func(generation) iter.Seq[string]) notes {
+	var links notes
 	for i, g := range b.gens {
 		for n := range names(g) {
-			links = addLink(links, i, n)
+			links.add(i, n)
 		}
 	}
-	slices.SortFunc(links, func(x, y linkNote) int { return cmp.Compare(x.Name, y.Name) })
+	slices.SortFunc(links, func(x, y note) int { return cmp.Compare(x.Text, y.Text) })
 	return links
 }
 
@@ -436,10 +421,10 @@ func (b *builder) encodingPage(name string) encodingView {
 			v.Set |= 1 << i
 			v.Bits.add(i, strconv.Itoa(e.Bits())+" bits")
 			if up, ok := e.Base(); ok {
-				v.Bases = addLink(v.Bases, i, up.String())
+				v.Bases.add(i, up.String())
 			}
 			for w := range e.Variants() {
-				v.Variants = addLink(v.Variants, i, w.String())
+				v.Variants.add(i, w.String())
 			}
 			pieces := encodingPieces(e)
 			v.Layouts = addVariant(v.Layouts, i, fmt.Sprint(pieces), func() template.HTML {

@@ -112,13 +112,13 @@ func (b *builder) searchIndex() ([]byte, error) {
 	lines = nil
 	page := func(kind, path, title string) { lines = append(lines, kind+"\t"+path+"\t"+title) }
 	for _, l := range b.encodingNames() {
-		page("encoding", "enc/"+l.Name, l.Name)
+		page("encoding", "enc/"+l.Text, l.Text)
 	}
 	for _, l := range b.typeNames() {
-		page("operand type", "type/"+l.Name, l.Name)
+		page("operand type", "type/"+l.Text, l.Text)
 	}
 	for _, l := range b.formatNames() {
-		page("data format", "format/"+l.Name, l.Name)
+		page("data format", "format/"+l.Text, l.Text)
 	}
 	for _, g := range b.gens {
 		page("generation", strings.TrimSuffix(g.Page, ".html"), g.Name())

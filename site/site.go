@@ -152,7 +152,7 @@ func (s *Site) addPages() {
 	}
 	type list struct {
 		Title, Dir, About string
-		Links             []linkNote
+		Links             notes
 	}
 	for _, l := range []struct {
 		path string
@@ -165,13 +165,13 @@ func (s *Site) addPages() {
 		s.addPage(l.path, l.Title, l.Dir, "list.html", l.About, b.all(), func() any { return l.list })
 	}
 	for _, l := range b.encodingNames() {
-		s.addPage("enc/"+l.Name+".html", l.Name, "enc", "encoding.html", "The encoding "+l.Name+" of AMD GPUs.", l.Set, func() any { return b.encodingPage(l.Name) })
+		s.addPage("enc/"+l.Text+".html", l.Text, "enc", "encoding.html", "The encoding "+l.Text+" of AMD GPUs.", l.Set, func() any { return b.encodingPage(l.Text) })
 	}
 	for _, l := range b.typeNames() {
-		s.addPage("type/"+l.Name+".html", l.Name, "type", "type.html", "The operand type "+l.Name+" of AMD GPUs.", l.Set, func() any { return b.typePage(l.Name) })
+		s.addPage("type/"+l.Text+".html", l.Text, "type", "type.html", "The operand type "+l.Text+" of AMD GPUs.", l.Set, func() any { return b.typePage(l.Text) })
 	}
 	for _, l := range b.formatNames() {
-		s.addPage("format/"+l.Name+".html", l.Name, "format", "format.html", "The data format "+l.Name+" of AMD GPUs.", l.Set, func() any { return b.formatPage(l.Name) })
+		s.addPage("format/"+l.Text+".html", l.Text, "format", "format.html", "The data format "+l.Text+" of AMD GPUs.", l.Set, func() any { return b.formatPage(l.Text) })
 	}
 	for _, g := range b.gens {
 		s.addPage(g.Page, g.Name(), "", "generation.html", "The instruction set of AMD "+g.Name()+".", 0, func() any { return b.generationPage(g) })

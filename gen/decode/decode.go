@@ -9,6 +9,7 @@ package decode
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 
@@ -374,7 +375,7 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 		return nil
 	}
 	for _, forms := range []map[uint32][]*spec.Form{gr.forms, gr.formsY} {
-		for _, op := range sortedKeys(forms) {
+		for _, op := range slices.Sorted(maps.Keys(forms)) {
 			for _, f := range forms[op] {
 				if err := walk(b.conds[f]); err != nil {
 					return nil, fmt.Errorf("%s: %w", f.Encoding.Name, err)
@@ -413,21 +414,12 @@ func intern(m map[string]int, list *[][]uint8, v []uint8) int {
 	return i
 }
 
-func sortedKeys[V any](m map[uint32]V) []uint32 {
-	keys := make([]uint32, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
 // ops appends the opcode table of one OP field and returns its first index.
 func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) (int, error) {
 	base := len(b.t.Ops)
 	n := 1 << width(op)
 	b.t.Ops = append(b.t.Ops, make([]Op, n)...)
-	for _, k := range sortedKeys(forms) {
+	for _, k := range slices.Sorted(maps.Keys(forms)) {
 		if int(k) >= n {
 			return 0, fmt.Errorf("%s: opcode %d does not fit the %d bits of OP", forms[k][0].Instruction.Name, k, width(op))
 		}

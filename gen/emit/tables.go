@@ -1,8 +1,8 @@
 package emit
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -615,7 +615,7 @@ func (b *builder) instructionNames() {
 		}
 	}
 	others := b.e.otherNames(b.g)
-	for _, name := range sortedKeys(others) {
+	for _, name := range slices.Sorted(maps.Keys(others)) {
 		add(name, others[name])
 	}
 	for _, name := range b.names {
@@ -637,7 +637,7 @@ func (b *builder) instructionNames() {
 		b.hash = append(b.hash, strconv.Itoa(slot)+": "+r.lit())
 	}
 	en := b.e.enums[Mnemonics]
-	for _, name := range sortedKeys(at) {
+	for _, name := range slices.Sorted(maps.Keys(at)) {
 		entry := fmt.Sprintf("%s: %d", b.e.ref(Mnemonics, name), mnemonic[name]+1)
 		if !b.e.inside() && !en.known[name] {
 			b.others = append(b.others, fmt.Sprintf("%s - isa.%s: %d", name, en.other, mnemonic[name]+1))
@@ -808,13 +808,4 @@ func apply[T any](xs []T, f func(T) string) []string {
 		out[i] = f(x)
 	}
 	return out
-}
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {
-	keys := make([]K, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -3,6 +3,7 @@ package load
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -245,7 +246,7 @@ type aliasEntry struct {
 	Aliases map[string]string `json:"aliases"` // instruction -> alias
 }
 
-func (e *aliasEntry) key() string  { return short(sortedKeys(e.Aliases)) }
+func (e *aliasEntry) key() string  { return short(slices.Sorted(maps.Keys(e.Aliases))) }
 func (e *aliasEntry) unit() string { return "instructions" }
 
 func (e *aliasEntry) check() error {
@@ -256,7 +257,7 @@ func (e *aliasEntry) check() error {
 }
 
 func (e *aliasEntry) apply(ed *editor) (int, error) {
-	for _, name := range sortedKeys(e.Aliases) {
+	for _, name := range slices.Sorted(maps.Keys(e.Aliases)) {
 		i, err := ed.instruction(name)
 		if err != nil {
 			return 0, err
@@ -278,15 +279,6 @@ func (ed *editor) owner(name string) *spec.Instruction {
 		}
 	}
 	return nil
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // operandFacts are some facts of an operand: those that are given. Field ""
@@ -932,7 +924,7 @@ func (e *addInstructionEntry) asGiven(ed *editor, i *spec.Instruction, opcodes m
 			return err
 		}
 	}
-	return ed.unused("a form of encoding", sortedKeys(opcodes), used)
+	return ed.unused("a form of encoding", slices.Sorted(maps.Keys(opcodes)), used)
 }
 
 func (e *addInstructionEntry) likeAnother(ed *editor, i *spec.Instruction, opcodes map[string]uint32) error {
@@ -965,7 +957,7 @@ func (e *addInstructionEntry) likeAnother(ed *editor, i *spec.Instruction, opcod
 			return err
 		}
 	}
-	return ed.unused("a form of encoding", sortedKeys(opcodes), used)
+	return ed.unused("a form of encoding", slices.Sorted(maps.Keys(opcodes)), used)
 }
 
 // opcodeFor returns the opcode given for the base of an encoding.

@@ -2,6 +2,7 @@ package stubs
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -106,7 +107,7 @@ func (r *resolver) find(g *spec.Generation, inst string) *function {
 // unused complains of functions that find has not returned.
 func (r *resolver) unused() []error {
 	var errs []error
-	for _, name := range sortedKeys(r.funcs) {
+	for _, name := range slices.Sorted(maps.Keys(r.funcs)) {
 		if f := r.funcs[name]; !f.used {
 			errs = append(errs, fmt.Errorf("%s: %s is not used: a more specific function exists for each generation", f.pos, f.name))
 		}
@@ -117,7 +118,7 @@ func (r *resolver) unused() []error {
 // suggest names the instruction whose name differs least.
 func (r *resolver) suggest(name string) string {
 	best, least := "", 4
-	for _, n := range sortedKeys(r.has) {
+	for _, n := range slices.Sorted(maps.Keys(r.has)) {
 		if d := distance(name, n, least); d < least {
 			best, least = n, d
 		}
@@ -150,13 +151,4 @@ func distance(a, b string, limit int) int {
 		}
 	}
 	return min(row[len(b)], limit)
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

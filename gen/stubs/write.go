@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -53,7 +54,7 @@ func (w *writer) add(g *spec.Generation, r *resolver) {
 	}
 	slices.SortFunc(t.rows, func(a, b row) int { return strings.Compare(a.inst, b.inst) })
 	w.tables = append(w.tables, t)
-	for _, group := range sortedKeys(groups) {
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		c := groups[group]
 		slices.Sort(c.Implemented)
 		slices.Sort(c.Stubs)

@@ -219,7 +219,7 @@ func WriteDecoded(w io.Writer, in *isa.Inst, text string, color bool) error {
 	p.draw(d.Fields)
 	var rows [][]string
 	for _, a := range d.Operands {
-		rows = append(rows, []string{a.field(), access(a.Read, a.Written), a.Text, a.Type, a.Format, fmt.Sprintf("%d bits", a.Bits)})
+		rows = append(rows, []string{a.field(), Access(a.Read, a.Written), a.Text, a.Type, a.Format, fmt.Sprintf("%d bits", a.Bits)})
 		for _, part := range a.Parts {
 			rows = append(rows, []string{"  " + part.Field, fmt.Sprint(part.Value), part.Name})
 		}
@@ -251,8 +251,8 @@ func modText(v int32) string {
 	return fmt.Sprintf("%d (%#b)", v, v)
 }
 
-// access says in a word or two what an instruction does with an operand.
-func access(read, written bool) string {
+// Access says in a word or two what an instruction does with an operand.
+func Access(read, written bool) string {
 	switch {
 	case read && written:
 		return "read, written"

@@ -133,7 +133,7 @@ func (p *printer) operands(f isa.Form) {
 		if field == "" {
 			field = "-"
 		}
-		access := access(o.Read, o.Written)
+		access := Access(o.Read, o.Written)
 		if o.Implicit {
 			access += ", implicit"
 		}
