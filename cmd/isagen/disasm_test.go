@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/amdisa/amdisa/internal/llvmtest"
 	"github.com/amdisa/amdisa/isa/disasm"
 )
 
@@ -43,7 +44,7 @@ func TestDisasmRaw(t *testing.T) {
 }
 
 func TestDisasmObjects(t *testing.T) {
-	run := llvm19(t)
+	llvm := llvmtest.LLVM19(t, "")
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"a.cl": saxpy + `
 kernel void jump(global int *p, int n) {
@@ -53,10 +54,10 @@ kernel void jump(global int *p, int n) {
 }
 `, "host.o": "not read"})
 	for target, out := range map[string]string{"gfx90a": "a.co", "gfx1100": "b.co", "gfx803": "old.co"} {
-		run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out)
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out)
 	}
-	run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-mwavefrontsize64", "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", "w64.co")
-	run("clang-offload-bundler", "-type=o", "-targets=host-x86_64-unknown-linux-gnu,hipv4-amdgcn-amd-amdhsa--gfx90a,hipv4-amdgcn-amd-amdhsa--gfx1100",
+	llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-mwavefrontsize64", "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", "w64.co")
+	llvm.Run(t, "clang-offload-bundler", "-type=o", "-targets=host-x86_64-unknown-linux-gnu,hipv4-amdgcn-amd-amdhsa--gfx90a,hipv4-amdgcn-amd-amdhsa--gfx1100",
 		"-input=host.o", "-input=a.co", "-input=b.co", "-output=c.hipfb")
 	object, err := os.ReadFile("a.co")
 	if err != nil {

@@ -3,27 +3,11 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
-)
 
-// llvm19 skips the test if LLVM 19's tools are not there, and returns a function
-// that runs one.
-func llvm19(t *testing.T) func(tool string, args ...string) {
-	t.Helper()
-	for _, tool := range []string{"clang-19", "ld.lld-19", "clang-offload-bundler-19"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s not found: needs Debian's packages llvm-19, clang-19 and lld-19", tool)
-		}
-	}
-	return func(tool string, args ...string) {
-		t.Helper()
-		if out, err := exec.Command(tool+"-19", args...).CombinedOutput(); err != nil {
-			t.Fatalf("%s %s: %v\n%s", tool, args, err, out)
-		}
-	}
-}
+	"github.com/amdisa/amdisa/internal/llvmtest"
+)
 
 const saxpy = `kernel void saxpy(global float *y, const global float *x, float a, local float *tmp) {
 	local float lds[64];
@@ -35,16 +19,16 @@ const saxpy = `kernel void saxpy(global float *y, const global float *x, float a
 `
 
 func TestObjinfo(t *testing.T) {
-	run := llvm19(t)
+	llvm := llvmtest.LLVM19(t, "")
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"a.cl": saxpy, "host.o": "not read", "other.txt": saxpy})
 	compile := func(target, out string) {
-		run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out)
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out)
 	}
 	compile("gfx90a:xnack+", "a.co")
 	compile("gfx1100", "b.co")
 	const bundled = "host-x86_64-unknown-linux-gnu,hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+,hipv4-amdgcn-amd-amdhsa--gfx1100"
-	run("clang-offload-bundler", "-type=o", "-targets="+bundled, "-input=host.o", "-input=a.co", "-input=b.co", "-output=c.hipfb")
+	llvm.Run(t, "clang-offload-bundler", "-type=o", "-targets="+bundled, "-input=host.o", "-input=a.co", "-input=b.co", "-output=c.hipfb")
 	truncated, err := os.ReadFile("a.co")
 	if err != nil {
 		t.Fatal(err)

@@ -6,53 +6,15 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/amdisa/amdisa/internal/llvmtest"
 )
-
-// The tests in this file compare with LLVM 19, which knows targets up to gfx1200
-// and gfx942: Debian's packages llvm-19, clang-19 and lld-19.
-
-// tools runs LLVM 19's tools in a directory of the test's.
-type tools struct{ dir string }
-
-// llvm returns LLVM 19's tools, or skips the test.
-func llvm(t *testing.T) tools {
-	t.Helper()
-	for _, tool := range []string{"llvm-readelf-19", "clang-19", "ld.lld-19"} { // one of each package
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s not found: needs Debian's packages llvm-19, clang-19 and lld-19", tool)
-		}
-	}
-	return tools{t.TempDir()}
-}
-
-// run returns what a tool prints.
-func (l tools) run(t *testing.T, tool string, args ...string) string {
-	t.Helper()
-	cmd := exec.Command(tool+"-19", args...)
-	cmd.Dir = l.dir
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", cmd, err, &stderr)
-	}
-	return string(out)
-}
-
-// write writes a file into the directory.
-func (l tools) write(t *testing.T, name string, data []byte) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(l.dir, name), data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // source is a program with all kinds of arguments, LDS, scratch, a device function
 // that is not inlined and a local one.
@@ -85,10 +47,10 @@ __kernel void third(__global int *p) { local_function(p); }
 // TestLLVM compiles a program for targets of all generations that LLVM 19 knows,
 // in several forms, and compares what is read with what LLVM's tools print.
 func TestLLVM(t *testing.T) {
-	llvm := llvm(t)
-	llvm.write(t, "a.cl", []byte(source))
+	llvm := llvmtest.LLVM19(t, t.TempDir())
+	llvm.Write(t, "a.cl", []byte(source))
 	compile := func(target, out string, args ...string) {
-		llvm.run(t, "clang", append([]string{"--target=amdgcn-amd-amdhsa", "-mcpu=" + target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out}, args...)...)
+		llvm.Run(t, "clang", append([]string{"--target=amdgcn-amd-amdhsa", "-mcpu=" + target, "-nogpulib", "-O1", "-cl-std=CL2.0", "a.cl", "-o", out}, args...)...)
 	}
 	var files []string
 	add := func(name string) string { files = append(files, name); return name }
@@ -101,16 +63,16 @@ func TestLLVM(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		llvm.write(t, name+".s", []byte(assembly(m)))
-		llvm.run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", name+".s", "-o", add(name+".s.co"))
+		llvm.Write(t, name+".s", []byte(assembly(m)))
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", name+".s", "-o", add(name+".s.co"))
 	}
 	compile("gfx1100", add("wave64.co"), "-mwavefrontsize64")
 	compile("gfx906", add("v4.co"), "-mcode-object-version=4")
 	compile("gfx11-generic", add("v6.o"), "-mcode-object-version=6", "-c")
 	compile("gfx1030", add("sections.o"), "-ffunction-sections", "-c")
-	llvm.run(t, "llvm-strip", "gfx90a.co", "-o", add("stripped.co"))
+	llvm.Run(t, "llvm-strip", "gfx90a.co", "-o", add("stripped.co"))
 	// Not HSA: from LLVM's own IR.
-	llvm.write(t, "a.ll", []byte(`
+	llvm.Write(t, "a.ll", []byte(`
 define amdgpu_kernel void @main_kernel(ptr addrspace(1) %p, i32 %x) {
   store i32 %x, ptr addrspace(1) %p
   ret void
@@ -121,7 +83,7 @@ define void @device(ptr addrspace(1) %p) {
 }
 `))
 	for _, system := range []string{"amd-amdpal", "mesa-mesa3d", "unknown-unknown"} {
-		llvm.run(t, "llc", "-mtriple=amdgcn-"+system, "-mcpu=gfx900", "-filetype=obj", "a.ll", "-o", add(system+".o"))
+		llvm.Run(t, "llc", "-mtriple=amdgcn-"+system, "-mcpu=gfx900", "-filetype=obj", "a.ll", "-o", add(system+".o"))
 	}
 	for _, name := range files {
 		t.Run(name, func(t *testing.T) { compareWithLLVM(t, llvm, name) })
@@ -129,8 +91,8 @@ define void @device(ptr addrspace(1) %p) {
 }
 
 // compareWithLLVM compares what is read from a file with what LLVM's tools print.
-func compareWithLLVM(t *testing.T, llvm tools, name string) {
-	f, err := Open(filepath.Join(llvm.dir, name))
+func compareWithLLVM(t *testing.T, llvm llvmtest.Tools, name string) {
+	f, err := Open(filepath.Join(llvm.Dir, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +101,7 @@ func compareWithLLVM(t *testing.T, llvm tools, name string) {
 		t.Error(err)
 	}
 
-	header := llvm.run(t, "llvm-readelf", "-h", name)
+	header := llvm.Run(t, "llvm-readelf", "-h", name)
 	if got, want := flagsText(f), field(t, header, `Flags: +0x[0-9A-F]+, (.*)`); got != want {
 		t.Errorf("flags: %s, LLVM has %s", got, want)
 	}
@@ -155,14 +117,14 @@ func compareWithLLVM(t *testing.T, llvm tools, name string) {
 	for i, s := range f.Sections {
 		got = append(got, fmt.Sprintf("%d %s %x %x %x", i, s.Name, s.Addr, s.Offset, s.Size))
 	}
-	for _, m := range regexp.MustCompile(`(?m)^ +\[ *(\d+)\] (\S*) +[A-Z_]+ +([0-9a-f]{16}) ([0-9a-f]+) ([0-9a-f]+) `).FindAllStringSubmatch(llvm.run(t, "llvm-readelf", "-S", "-W", name), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^ +\[ *(\d+)\] (\S*) +[A-Z_]+ +([0-9a-f]{16}) ([0-9a-f]+) ([0-9a-f]+) `).FindAllStringSubmatch(llvm.Run(t, "llvm-readelf", "-S", "-W", name), -1) {
 		want = append(want, fmt.Sprintf("%s %s %x %x %x", m[1], m[2], hex(m[3]), hex(m[4]), hex(m[5])))
 	}
 	same(t, "sections", got, want)
 
 	// Symbols: value, size, type, binding, section, name. Of the last table in
 	// llvm-readelf's text, which is .symtab if there is one.
-	tables := strings.Split(llvm.run(t, "llvm-readelf", "-s", "-W", name), "Symbol table '")
+	tables := strings.Split(llvm.Run(t, "llvm-readelf", "-s", "-W", name), "Symbol table '")
 	got, want = nil, nil
 	for s := range f.Symbols() {
 		if s.Type == elf.STT_SECTION && s.Name == "" {
@@ -176,7 +138,7 @@ func compareWithLLVM(t *testing.T, llvm tools, name string) {
 	}
 	same(t, "symbols", got, want)
 
-	disassembly := llvm.run(t, "llvm-objdump", "-d", name)
+	disassembly := llvm.Run(t, "llvm-objdump", "-d", name)
 	compareBranches(t, f, disassembly)
 
 	// Labels, and that the regions have the section's bytes. llvm-objdump gives a
@@ -208,8 +170,8 @@ func compareWithLLVM(t *testing.T, llvm tools, name string) {
 	}
 	same(t, "labels", got, want)
 	if len(slices.Collect(f.Code())) == 1 {
-		llvm.run(t, "llvm-objcopy", "-O", "binary", "--only-section=.text", name, "text.bin")
-		if b, err := os.ReadFile(filepath.Join(llvm.dir, "text.bin")); err != nil || !bytes.Equal(b, text.Bytes()) {
+		llvm.Run(t, "llvm-objcopy", "-O", "binary", "--only-section=.text", name, "text.bin")
+		if b, err := os.ReadFile(filepath.Join(llvm.Dir, "text.bin")); err != nil || !bytes.Equal(b, text.Bytes()) {
 			t.Errorf("code differs from .text, %v", err)
 		}
 	}
@@ -227,11 +189,11 @@ func compareWithLLVM(t *testing.T, llvm tools, name string) {
 
 	// LLVM's disassembler objects to descriptors that its own compiler makes for
 	// gfx10 and later; the file made by the assembler has all that it reads.
-	n := compareDescriptors(t, f, llvm.run(t, "llvm-objdump", "-D", "-j", ".rodata", name))
+	n := compareDescriptors(t, f, llvm.Run(t, "llvm-objdump", "-D", "-j", ".rodata", name))
 	if strings.HasSuffix(name, ".s.co") && n != 3 {
 		t.Errorf("%d descriptors compared, expected 3", n)
 	}
-	compareMetadata(t, f, llvm.run(t, "llvm-readelf", "-n", name))
+	compareMetadata(t, f, llvm.Run(t, "llvm-readelf", "-n", name))
 }
 
 // compareBranches compares the places that llvm-objdump names after branches:
@@ -554,7 +516,7 @@ func compareMetadata(t *testing.T, f *File, notes string) {
 // TestLLVMFlags lets llvm-readelf name the processor and settings of files that
 // the test writes: for every number that LLVM 19 knows, and every version.
 func TestLLVMFlags(t *testing.T) {
-	llvm := llvm(t)
+	llvm := llvmtest.LLVM19(t, t.TempDir())
 	args, want := []string{"-h"}, []string(nil)
 	for m := range Machs() {
 		for _, version := range []uint8{1, 2, 4} {
@@ -571,12 +533,12 @@ func TestLLVMFlags(t *testing.T) {
 			w := &elfWriter{os: OSABIHSA, version: version, flags: flags}
 			b, _ := w.bytes(t)
 			name := fmt.Sprintf("%v.v%d", m, version)
-			llvm.write(t, name, b)
+			llvm.Write(t, name, b)
 			args = append(args, name)
 			want = append(want, flagsText(w.open(t)))
 		}
 	}
-	got := regexp.MustCompile(`Flags: +0x[0-9A-F]+, (.*)`).FindAllStringSubmatch(llvm.run(t, "llvm-readelf", args...), -1)
+	got := regexp.MustCompile(`Flags: +0x[0-9A-F]+, (.*)`).FindAllStringSubmatch(llvm.Run(t, "llvm-readelf", args...), -1)
 	if len(got) != len(want) {
 		t.Fatalf("%d files, LLVM has %d", len(want), len(got))
 	}
@@ -597,7 +559,7 @@ func TestLLVMFlags(t *testing.T) {
 
 // TestLLVMBundles reads what clang-offload-bundler and the HIP compiler make.
 func TestLLVMBundles(t *testing.T) {
-	llvm := llvm(t)
+	llvm := llvmtest.LLVM19(t, t.TempDir())
 	const hip = `
 typedef unsigned long size_t;
 struct dim3 { unsigned x, y, z; };
@@ -607,21 +569,21 @@ extern "C" hipError_t hipLaunchKernel(const void *, dim3, dim3, void **, size_t,
 extern "C" hipError_t __hipPopCallConfiguration(dim3 *, dim3 *, size_t *, hipStream_t *);
 __attribute__((global)) void KERNEL(float *p) { *p += 1.0f; }
 `
-	llvm.write(t, "a.hip", []byte(hip))
+	llvm.Write(t, "a.hip", []byte(hip))
 	compile := func(kernel, out string, args ...string) {
-		llvm.run(t, "clang", append([]string{"-x", "hip", "--offload-arch=gfx90a:xnack+", "--offload-arch=gfx1100", "--offload-arch=gfx11-generic", "-mcode-object-version=6",
+		llvm.Run(t, "clang", append([]string{"-x", "hip", "--offload-arch=gfx90a:xnack+", "--offload-arch=gfx1100", "--offload-arch=gfx11-generic", "-mcode-object-version=6",
 			"-DKERNEL=" + kernel, "-nogpuinc", "-nogpulib", "-nostdinc", "-fPIC", "a.hip", "-o", out}, args...)...)
 	}
 	compile("first", "1.o", "-c")
 	compile("second", "2.o", "-c")
 	compile("third", "3.o", "-c", "--offload-compress")
-	llvm.run(t, "ld.lld", "-shared", "1.o", "2.o", "-o", "plain.so")
-	llvm.run(t, "ld.lld", "-shared", "3.o", "1.o", "3.o", "--allow-multiple-definition", "-o", "mixed.so")
+	llvm.Run(t, "ld.lld", "-shared", "1.o", "2.o", "-o", "plain.so")
+	llvm.Run(t, "ld.lld", "-shared", "3.o", "1.o", "3.o", "--allow-multiple-definition", "-o", "mixed.so")
 	compile("fourth", "4.hipfb", "--offload-device-only")
 	compile("fifth", "5.hipfb", "--offload-device-only", "--offload-compress")
-	llvm.run(t, "clang-offload-bundler", "-type=o", "-unbundle", "-input=4.hipfb", "-output=gfx1100.co", "-targets=hipv4-amdgcn-amd-amdhsa--gfx1100")
+	llvm.Run(t, "clang-offload-bundler", "-type=o", "-unbundle", "-input=4.hipfb", "-output=gfx1100.co", "-targets=hipv4-amdgcn-amd-amdhsa--gfx1100")
 	hip4 := "hipv4-amdgcn-amd-amdhsa--"
-	llvm.run(t, "clang-offload-bundler", "-type=o", "-targets=host-x86_64-unknown-linux-gnu,"+hip4+"gfx1100", "-input=1.o", "-input=gfx1100.co", "-output=sections.o")
+	llvm.Run(t, "clang-offload-bundler", "-type=o", "-targets=host-x86_64-unknown-linux-gnu,"+hip4+"gfx1100", "-input=1.o", "-input=gfx1100.co", "-output=sections.o")
 
 	ids := []string{"host-x86_64-unknown-linux--", hip4 + "gfx11-generic", hip4 + "gfx1100", hip4 + "gfx90a:xnack+"}
 	for _, tt := range []struct {
@@ -638,7 +600,7 @@ __attribute__((global)) void KERNEL(float *p) { *p += 1.0f; }
 		{"5.hipfb", CompressedBundle, 1, []string{"fifth"}},
 		{"sections.o", HostELF, 1, []string{"first"}},
 	} {
-		c, err := OpenAny(filepath.Join(llvm.dir, tt.file), Options{})
+		c, err := OpenAny(filepath.Join(llvm.Dir, tt.file), Options{})
 		if err != nil {
 			t.Errorf("%v", err)
 			continue

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -26,29 +25,6 @@ func oracle(t testing.TB, target string) []byte {
 		}
 	}
 	return code
-}
-
-// llvm19 skips the test if LLVM 19's tools are not there, and returns a function
-// that runs one in dir and returns what it prints.
-func llvm19(t testing.TB, dir string) func(tool string, args ...string) string {
-	t.Helper()
-	for _, tool := range []string{"clang-19", "ld.lld-19", "llvm-objdump-19"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s not found: needs Debian's packages llvm-19, clang-19 and lld-19", tool)
-		}
-	}
-	return func(tool string, args ...string) string {
-		t.Helper()
-		cmd := exec.Command(tool+"-19", args...)
-		cmd.Dir = dir
-		var stderr strings.Builder
-		cmd.Stderr = &stderr
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", cmd, err, &stderr)
-		}
-		return string(out)
-	}
 }
 
 const program = `
@@ -128,21 +104,21 @@ func print(t testing.TB, path, title string, w io.Writer) {
 // TestLLVM compares with llvm-objdump 19, line by line.
 func TestLLVM(t *testing.T) {
 	dir := t.TempDir()
-	run := llvm19(t, dir)
+	llvm := llvmtest.LLVM19(t, dir)
 	for name, content := range map[string]string{"a.cl": program, "a.s": assembly} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, target := range []string{"gfx908", "gfx90a", "gfx942", "gfx1010", "gfx1030", "gfx1100", "gfx1150", "gfx1200"} {
-		run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O2", "-cl-std=CL2.0", "a.cl", "-o", target+".co")
-		run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O0", "-cl-std=CL2.0", "-c", "a.cl", "-o", target+".o")
-		run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-c", "a.s", "-o", target+".s.o")
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O2", "-cl-std=CL2.0", "a.cl", "-o", target+".co")
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-nogpulib", "-O0", "-cl-std=CL2.0", "-c", "a.cl", "-o", target+".o")
+		llvm.Run(t, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu="+target, "-c", "a.s", "-o", target+".s.o")
 		for _, name := range []string{target + ".co", target + ".o", target + ".s.o"} {
 			t.Run(name, func(t *testing.T) {
 				var got strings.Builder
 				print(t, filepath.Join(dir, name), name, &got)
-				compare(t, strings.Split(got.String(), "\n"), strings.Split(run("llvm-objdump", "-d", name), "\n"))
+				compare(t, strings.Split(got.String(), "\n"), strings.Split(llvm.Run(t, "llvm-objdump", "-d", name), "\n"))
 			})
 		}
 	}
@@ -182,22 +158,18 @@ func compare(t *testing.T, got, want []string) {
 }
 
 // object makes a code object of the code of all canonical lines of gfx1100.
-func object(b *testing.B) (path string, instructions int, run func(string, ...string) string) {
+func object(b *testing.B) (path string, instructions int, llvm llvmtest.Tools) {
 	b.Helper()
 	dir := b.TempDir()
-	run = llvm19(b, dir)
+	llvm = llvmtest.LLVM19(b, dir)
 	code := slices.Repeat(oracle(b, "gfx1100"), 4)
-	if err := os.WriteFile(filepath.Join(dir, "code"), code, 0o666); err != nil {
-		b.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "a.s"), []byte(".text\nf:\n.incbin \"code\"\n"), 0o666); err != nil {
-		b.Fatal(err)
-	}
-	run("clang", "--target=amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-c", "a.s", "-o", "a.o")
+	llvm.Write(b, "code", code)
+	llvm.Write(b, "a.s", []byte(".text\nf:\n.incbin \"code\"\n"))
+	llvm.Run(b, "clang", "--target=amdgcn-amd-amdhsa", "-mcpu=gfx1100", "-c", "a.s", "-o", "a.o")
 	path = filepath.Join(dir, "a.o")
 	var lines lineCounter
 	print(b, path, "a.o", &lines)
-	return path, int(lines), run
+	return path, int(lines), llvm
 }
 
 // lineCounter counts the lines written to it.
@@ -222,10 +194,10 @@ func BenchmarkDisasm(b *testing.B) {
 }
 
 func BenchmarkObjdump(b *testing.B) {
-	path, _, run := object(b)
-	n := strings.Count(run("llvm-objdump", "-d", path), "\n") // LLVM 19 knows fewer instructions
+	path, _, llvm := object(b)
+	n := strings.Count(llvm.Run(b, "llvm-objdump", "-d", path), "\n") // LLVM 19 knows fewer instructions
 	for b.Loop() {
-		run("llvm-objdump", "-d", path)
+		llvm.Run(b, "llvm-objdump", "-d", path)
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "lines/s")
 }
