@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -120,7 +121,7 @@ func decode(cmd *cobra.Command, e *env, d isa.Decoder, f decodeFlags, args []str
 		for i := 0; i < len(args); i++ {
 			text, code, err := parseHex(args[i], f.bytes)
 			if err != nil && !f.tsv && !f.asAsm {
-				return usagef(cmd, "%s: %v", args[i], err)
+				return usagef(cmd, "%s: %v", printable(args[i]), err)
 			}
 			// Further dwords of the same instruction.
 			for !f.tsv && err == nil && i+1 < len(args) && truncated(d, code) {
@@ -192,6 +193,15 @@ func parseHex(s string, inMemoryOrder bool) (text string, code []byte, err error
 	return text, code, nil
 }
 
+// printable is s as it is, or quoted if it would not show: what is no hex may hold
+// anything, and must neither steer the terminal nor break the line.
+func printable(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }) {
+		return strconv.QuoteToASCII(s)
+	}
+	return s
+}
+
 // printer returns what prints one result.
 func (f decodeFlags) printer(e *env) func(text string, in *isa.Inst, err error) error {
 	var buf []byte
@@ -199,7 +209,7 @@ func (f decodeFlags) printer(e *env) func(text string, in *isa.Inst, err error) 
 	case f.tsv:
 		return func(text string, in *isa.Inst, err error) error {
 			if err != nil {
-				_, werr := fmt.Fprintf(e.out, "%s\t0\terror: %s\t\n", text, oneLine(err))
+				_, werr := fmt.Fprintf(e.out, "%s\t0\terror: %s\t\n", printable(text), oneLine(err))
 				return werr
 			}
 			_, werr := fmt.Fprintf(e.out, "%s\t%d\t%s\t%s\n", text, in.Len(), strings.ToLower(instName(in)), in.Encoding())
@@ -247,7 +257,7 @@ func (f decodeFlags) printer(e *env) func(text string, in *isa.Inst, err error) 
 		}
 		first = false
 		if err != nil {
-			_, werr := fmt.Fprintf(e.out, "%s: error: %s\n", text, oneLine(err))
+			_, werr := fmt.Fprintf(e.out, "%s: error: %s\n", printable(text), oneLine(err))
 			return werr
 		}
 		return describe.WriteDecoded(e.out, in, asm.String(in), e.color)

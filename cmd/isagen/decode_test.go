@@ -44,6 +44,11 @@ func TestDecode(t *testing.T) {
 		{args: "decode -g gfx942 ffffffff", code: 1, stdout: []string{"ffffffff: error: CDNA 3: no such encoding: first dword 0xffffffff\n"}, stderr: "isagen: 1 of 1 do not decode"},
 		{args: "decode -g gfx942 --json ffffffff", code: 1, stdout: []string{`{"hex":"ffffffff","error":"CDNA 3: no such encoding: first dword 0xffffffff"}` + "\n"}, stderr: "isagen: 1 of 1 do not decode"},
 		{args: "decode -g gfx942 --bytes --tsv 0103007e,0x", code: 1, stdout: []string{"0103007e\t0\terror: no hex digits\t\n"}, stderr: "isagen: 1 of 1 do not decode"},
+		// What is no hex does not reach the terminal as it is.
+		{args: "decode -g gfx942 --tsv \x1b[2J\xff\x00 7e0003\a1", code: 1, stdout: []string{
+			`"\x1b[2j\ufffd\x00"` + "\t0\terror: not hex digits\t\n" +
+				`"7e0003\a1"` + "\t0\terror: not hex digits\t\n"}, stderr: "isagen: 2 of 2 do not decode"},
+		{args: "decode -g gfx942 \x1b[2J", code: 2, stderr: `isagen: decode: "\x1b[2J": 4 digits, want a multiple of 8 (see 'isagen decode --help')`},
 		{args: "decode -g gfx942 7e00", code: 2, stderr: "isagen: decode: 7e00: 4 digits, want a multiple of 8 (see 'isagen decode --help')"},
 		{args: "decode -g gfx942 --bytes 7e0", code: 2, stderr: "isagen: decode: 7e0: 3 digits, want a multiple of 2 (see 'isagen decode --help')"},
 		{args: "decode -g gfx942 " + strings.Repeat("7e000301", 17), code: 2, stderr: "isagen: decode: " + strings.Repeat("7e000301", 17) + ": more than 64 bytes (see 'isagen decode --help')"},
