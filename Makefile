@@ -27,9 +27,4 @@ lint:
 
 # Run every fuzz target of every package for FUZZTIME.
 fuzz:
-	@for pkg in $$($(GO) list ./...); do \
-	  for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-	    echo "$$pkg $$target"; \
-	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
-	  done; \
-	done
+	@GO="$(GO)" .ci/fuzz $(FUZZTIME)
