@@ -3,6 +3,8 @@ package isa
 import (
 	"encoding/binary"
 	"fmt"
+	"math/bits"
+
 	"github.com/amdisa/amdisa/isa/table"
 )
 
@@ -107,84 +109,91 @@ func (g *Generation) decoder() *decoder { return (*decoder)(g.t.Decoder) }
 
 func (t *decoder) image(f *table.FormCode) *imageSpec { return (*imageSpec)(&t.Images[f.Image-1]) }
 
-// opcodeBits reads bits of the first two dwords.
-func opcodeBits(r table.BitRange, w uint64) uint32 { return uint32(w>>(r.Off&63)) & (1<<r.Bits - 1) }
+// pick takes a piece of a value out of the first two dwords.
+func pick(p table.Pick, w uint64) uint32 {
+	return uint32(bits.RotateLeft64(w, int(p.Rotate))) & p.Mask
+}
 
+func opcode(fam *table.Family, w uint64) uint32 {
+	return pick(fam.Op[0], w) | pick(fam.Op[1], w) | pick(fam.Op[2], w)
+}
+
+// decode fills in from code. It has as few branches that depend on the instruction
+// as it can: real code is a mix in which they are mispredicted.
 func (d *Decoder) decode(in *Inst, code []byte) (DecodeErrorKind, int) {
-	if len(code) < 4 {
+	var w uint64
+	if len(code) >= 8 {
+		w = binary.LittleEndian.Uint64(code)
+	} else if len(code) >= 4 {
+		w = uint64(binary.LittleEndian.Uint32(code))
+	} else {
 		return Truncated, 4
 	}
 	t := d.Generation.decoder()
-	w := uint64(binary.LittleEndian.Uint32(code))
-	fi := t.Prefix[w>>23]
+	fi := t.Prefix[uint32(w)>>23]
 	if fi == 0 {
 		return NoEncoding, 0
 	}
 	fam := &t.Families[fi-1]
-	if fam.Dwords > 1 {
-		if len(code) < 8 {
-			return Truncated, 8
-		}
-		w |= uint64(binary.LittleEndian.Uint32(code[4:])) << 32
+	if 4*int(fam.Dwords) > len(code) {
+		return Truncated, 4 * int(fam.Dwords)
 	}
 	if fam.Kind == table.Dual {
 		return d.decodeDual(in, fam, w, code)
 	}
-	op := opcodeBits(fam.Op[0], w)
-	if fam.Op[1].Bits != 0 {
-		op |= opcodeBits(fam.Op[1], w) << fam.Op[0].Bits
-		op |= opcodeBits(fam.Op[2], w) << (fam.Op[0].Bits + fam.Op[1].Bits)
-	}
-	o := t.Ops[fam.Base+op]
+	o := &t.Ops[fam.Base+opcode(fam, w)]
 	if o.Pair != 0 {
-		if k, need := d.decodePair(in, &t.Families[o.Pair-1], code); k == decoded || o.N == 0 {
+		if k, need := d.decodePair(in, &t.Families[o.Pair-1], code); k == decoded || o.Selector == 0 {
 			return k, need
 		}
 	}
-	form, k := t.choose(fam, o, w)
+	c, k := t.choose(fam, o, w)
 	if k != decoded {
 		return k, 0
 	}
 	if w&fam.Reserved != 0 {
 		return ReservedBits, 0
 	}
-	return d.finish(in, code, form, noForm)
+	return d.finish(in, code, c, noForm, int(c.Dwords))
 }
 
 // choose picks the form of an opcode that the source markers select.
-func (t *decoder) choose(fam *table.Family, o table.Op, w uint64) (uint16, DecodeErrorKind) {
-	if o.N == 0 {
-		return 0, NoOpcode
+func (t *decoder) choose(fam *table.Family, o *table.Op, w uint64) (table.Cand, DecodeErrorKind) {
+	k := t.Selectors[int(o.Selector)+(t.class(fam, 0, w)|t.class(fam, 1, w)<<3|t.class(fam, 2, w)<<6)]
+	if k >= table.NoOpcode {
+		return table.Cand{}, NoOpcode + DecodeErrorKind(k-table.NoOpcode)
 	}
-	i := o.First
-	if o.Selector != 0 {
-		key := 0
-		for m := range fam.Markers {
-			f := &fam.Markers[m]
-			key |= int(t.Classes[f.Class][opcodeBits(f.BitRange, w)]) << (3 * m)
-		}
-		k := t.Selectors[o.Selector-1][key]
-		if k == 0xff {
-			return 0, NoForm
-		}
-		i += uint16(k)
-	}
-	return t.Cands[i], decoded
+	return t.Cands[int(o.First)+int(k)], decoded
+}
+
+// class tells what the value of a marker means.
+func (t *decoder) class(fam *table.Family, marker int, w uint64) int {
+	m := &fam.Markers[marker]
+	return int(t.Classes[int(m.Class)+int(uint16(bits.RotateLeft64(w, int(m.Rotate)))&m.Mask)])
 }
 
 // decodeDual decodes VOPD: the two halves share the word and at most one literal.
 func (d *Decoder) decodeDual(in *Inst, fam *table.Family, w uint64, code []byte) (DecodeErrorKind, int) {
 	t := d.Generation.decoder()
-	x, k := t.choose(fam, t.Ops[fam.Base+opcodeBits(fam.Op[0], w)], w)
+	x, k := t.choose(fam, &t.Ops[fam.Base+opcode(fam, w)], w)
 	if k != decoded {
 		return k, 0
 	}
-	y, k := t.choose(fam, t.Ops[fam.BaseY+opcodeBits(fam.OpY, w)], w)
+	y, k := t.choose(fam, &t.Ops[fam.BaseY+pick(fam.OpY, w)], w)
 	if k != decoded {
 		return k, 0
 	}
-	return d.finish(in, code, x, y)
+	n := int(max(x.Dwords, y.Dwords))
+	// R_VOPD: RDNA 3's file does not say that either half may have a literal.
+	if n == 2 && (w&0x1ff == literalMarker || w>>32&0x1ff == literalMarker) {
+		n = 3
+	}
+	return d.finish(in, code, x, y.Form, n)
 }
+
+// literalMarker in a source field, the low 9 bits of a dword of VOPD, announces
+// a 32-bit literal.
+const literalMarker = 255
 
 // decodePair decodes a scale prefix together with the matrix instruction behind it.
 func (d *Decoder) decodePair(in *Inst, fam *table.Family, code []byte) (DecodeErrorKind, int) {
@@ -196,39 +205,32 @@ func (d *Decoder) decodePair(in *Inst, fam *table.Family, code []byte) (DecodeEr
 	if uint32(w)&fam.Mask != fam.Want {
 		return NoEncoding, 0
 	}
-	r := fam.Op[0]
-	r.Off -= 64
-	form, k := t.choose(fam, t.Ops[fam.Base+opcodeBits(r, w)], w)
+	c, k := t.choose(fam, &t.Ops[fam.Base+opcode(fam, w)], w)
 	if k != decoded {
 		return k, 0
 	}
-	return d.finish(in, code, form, noForm)
+	return d.finish(in, code, c, noForm, int(c.Dwords))
 }
 
-// literalMarker in a source field, the low 9 bits of a dword of VOPD, announces
-// a 32-bit literal.
-const literalMarker = 255
-
-func (d *Decoder) finish(in *Inst, code []byte, form, formY uint16) (DecodeErrorKind, int) {
-	t := d.Generation.decoder()
-	f := &t.Forms[form]
-	n := int(f.Dwords)
-	if formY != noForm {
-		n = max(n, int(t.Forms[formY].Dwords))
-		// R_VOPD: RDNA 3's file does not say that either half may have a literal.
-		if n == 2 && (binary.LittleEndian.Uint16(code)&0x1ff == literalMarker || binary.LittleEndian.Uint16(code[4:])&0x1ff == literalMarker) {
-			n = 3
-		}
-	}
+// finish fills in an instruction of n dwords.
+func (d *Decoder) finish(in *Inst, code []byte, c table.Cand, formY uint16, n int) (DecodeErrorKind, int) {
 	if len(code) < 4*n {
 		return Truncated, 4 * n
 	}
-	for i := range n {
-		in.words[i] = binary.LittleEndian.Uint32(code[4*i:])
+	if len(code) >= MaxInstBytes {
+		// All the words there may be, less those behind the instruction.
+		in.words[0] = binary.LittleEndian.Uint32(code)
+		for i := 1; i < MaxInstBytes/4; i++ {
+			in.words[i] = binary.LittleEndian.Uint32(code[4*i:]) & uint32((i-n)>>8)
+		}
+	} else {
+		for i := range n {
+			in.words[i] = binary.LittleEndian.Uint32(code[4*i:])
+		}
 	}
-	in.gen, in.form, in.formY, in.dwords = d.Generation, form, formY, uint8(n)
-	in.wave64 = d.WaveSize == 64 || d.WaveSize == 0 && t.Wave64
-	if f.Limited && d.Target != (Target{}) && !in.Form().Instruction().HasTarget(d.Target) {
+	in.gen, in.form, in.formY, in.dwords = d.Generation, c.Form, formY, uint8(n)
+	in.wave64 = d.WaveSize == 64 || d.WaveSize == 0 && d.Generation.decoder().Wave64
+	if c.Limited && d.Target != (Target{}) && !in.Form().Instruction().HasTarget(d.Target) {
 		return NoOpcode, 0
 	}
 	return decoded, 0

@@ -8,6 +8,7 @@
 package decode
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,20 +21,33 @@ import (
 // family: enough for the longest ENCODING field (9 bits, SOP1).
 const PrefixBits = 9
 
-// NoForm marks a combination of source markers that no form has.
-const NoForm = 0xff
+// Answers of a selector that are no candidates: the combination of source markers
+// that no form has, and the opcode that no instruction has.
+const (
+	NoForm   = 0xff
+	NoOpcode = 0xfe
+)
+
+// Tables.Selectors begins with two selectors that all generations have: that of
+// opcodes which no instruction has, so that the zero Op is such a one, and at
+// selectFirst the one that always answers with the first candidate.
+const (
+	selectFirst = selectors
+	selectors   = 1 << (3 * maxMarkers) // combinations of classes
+	maxMarkers  = 3
+)
 
 // Tables are the decoder's tables of one generation. Indexes into Forms are
 // those of [FormIndex].
 type Tables struct {
 	Prefix    [1 << PrefixBits]uint8 // highest bits of dword 0 -> index into Families plus one; 0: none
 	Families  []Family
-	Ops       []Op     // of all families, each family's from its Base on
-	Cands     []uint16 // form indexes, listed by Ops
-	Selectors [][]uint8
-	Classes   [][]uint8
-	Forms     []Form // by form index
-	Args      []Arg  // lists referred to by Forms, shared
+	Ops       []Op    // of all families, each family's from its Base on
+	Cands     []Cand  // listed by Ops
+	Selectors []uint8 // tables of marker classes -> candidate, NoForm or NoOpcode; see Op.Selector
+	Classes   []uint8 // tables of field values -> marker class; see Marker.Class
+	Forms     []Form  // by form index
+	Args      []Arg   // lists referred to by Forms, shared
 	Images    []Image
 	Templates [][]uint32 // dwords of a form with nothing but its constants, shared
 	Mods      [][]Mod    // by encoding, in the model's order
@@ -76,15 +90,21 @@ type Range struct{ Offset, Bits int }
 // to a class below 8, 0 for ordinary values.
 type Marker struct {
 	Offset, Bits int
-	Class        int // index into Tables.Classes
+	Class        int // where its table starts in Tables.Classes
 }
 
 // An Op is an opcode of a family: its candidate forms and how to choose.
 type Op struct {
 	First    int // into Cands
-	N        int // 0: no such opcode
-	Selector int // into Selectors, plus one; 0: always the first
+	Selector int // where its table starts in Selectors
 	Pair     int // into Families, plus one: the opcode is the prefix of a 128-bit pair; 0: it is not
+}
+
+// A Cand is a form that an opcode may stand for.
+type Cand struct {
+	Form    int // form index
+	Dwords  int
+	Limited bool // only some targets have it
 }
 
 // A Form is what the decoder must know of a form.
@@ -92,10 +112,9 @@ type Form struct {
 	Dwords   int
 	FirstArg int
 	NumArgs  int
-	Image    int  // index into Images plus one; 0: not an image instruction
-	Limited  bool // only some targets have it
-	Literal  int  // dwords of literal at the end
-	Template int  // index into Templates
+	Image    int // index into Images plus one; 0: not an image instruction
+	Literal  int // dwords of literal at the end
+	Template int // index into Templates
 }
 
 // FormIndex numbers the forms of a generation: instruction by instruction in
@@ -115,6 +134,8 @@ func Build(g *spec.Generation) (*Tables, error) {
 	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), conds: make(map[*spec.Form]*spec.Expr), argLists: make(map[string]int),
 		selectors: make(map[string]int), classes: make(map[string]int), cands: make(map[string]int), images: make(map[string]int), templates: make(map[string]int)}
 	b.t.Forms = make([]Form, len(b.index))
+	b.t.Selectors = append(bytes.Repeat([]uint8{NoOpcode}, selectors), make([]uint8, selectors)...)
+	b.t.Classes = []uint8{0} // of no field
 	if err := b.families(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Key, err)
 	}
@@ -384,8 +405,8 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 		}
 	}
 	sort.Slice(keys, func(i, j int) bool { return keys[i].off < keys[j].off })
-	if len(keys) > 3 {
-		return nil, fmt.Errorf("%s: conditions test %d fields, the selector has room for 3", gr.bases[0].Name, len(keys))
+	if len(keys) > maxMarkers {
+		return nil, fmt.Errorf("%s: conditions test %d fields, the selector has room for %d", gr.bases[0].Name, len(keys), maxMarkers)
 	}
 	var ms []Marker
 	for _, k := range keys {
@@ -404,12 +425,13 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 	return ms, nil
 }
 
-func intern(m map[string]int, list *[][]uint8, v []uint8) int {
+// intern appends a table to the list unless it is there, and returns its start.
+func intern(m map[string]int, list *[]uint8, v []uint8) int {
 	i, ok := m[string(v)]
 	if !ok {
 		i = len(*list)
 		m[string(v)] = i
-		*list = append(*list, v)
+		*list = append(*list, v...)
 	}
 	return i
 }
@@ -444,10 +466,10 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		first = len(b.t.Cands)
 		b.cands[string(key)] = first
 		for _, f := range forms {
-			b.t.Cands = append(b.t.Cands, uint16(b.index[f]))
+			b.t.Cands = append(b.t.Cands, Cand{b.index[f], f.Encoding.Bits / 32, f.Instruction.Targets != nil})
 		}
 	}
-	o := Op{First: first, N: len(forms)}
+	o := Op{First: first, Selector: selectFirst}
 	sel := make([]uint8, 1<<(3*len(ms)))
 	constant := true
 	for k := range sel {
@@ -485,7 +507,7 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		}
 	}
 	if !constant {
-		o.Selector = intern(b.selectors, &b.t.Selectors, sel) + 1
+		o.Selector = intern(b.selectors, &b.t.Selectors, sel)
 	}
 	return o, nil
 }
@@ -495,7 +517,7 @@ func (b *builder) representative(ms []Marker, key int) (uint64, bool) {
 	var w uint64
 	for i, m := range ms {
 		c := uint8(key >> (3 * i) & 7)
-		v := slices.Index(b.t.Classes[m.Class], c)
+		v := slices.Index(b.t.Classes[m.Class:m.Class+1<<m.Bits], c)
 		if v < 0 {
 			return 0, false
 		}

@@ -224,7 +224,6 @@ func (b *builder) form(f *spec.Form) error {
 		b.argLists[key] = first
 	}
 	out.FirstArg, out.NumArgs = first, len(args)
-	out.Limited = f.Instruction.Targets != nil
 	switch {
 	case field(f.Encoding, "LITERAL64") != nil:
 		out.Literal = 2

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,28 +31,33 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 	field("Families", "[]table.Family", lines(t.Families, func(x decode.Family) string {
 		var markers []string
 		for _, m := range x.Markers {
-			markers = append(markers, new(row).field("BitRange", bitRange(decode.Range{Offset: m.Offset, Bits: m.Bits})).num("Class", m.Class).lit())
+			markers = append(markers, new(row).num("Rotate", rotate(m.Offset, 0)).hex("Mask", 1<<m.Bits-1).num("Class", m.Class).lit())
 		}
 		kind := [...]string{decode.Single: "table.Single", decode.Dual: "table.Dual", decode.Pair: "table.Pair"}[x.Kind]
-		r := new(row).field("Kind", kind).num("Dwords", x.Dwords).field("Op", bitRanges(x.Op))
+		r := new(row).field("Kind", kind).num("Dwords", x.Dwords)
+		if len(x.Op) > 0 {
+			r.field("Op", "[3]table.Pick{"+strings.Join(picks(x.Op), ", ")+"}")
+		}
 		if len(x.OpY) > 0 {
-			r.field("OpY", bitRange(x.OpY[0]))
+			r.field("OpY", "table.Pick"+picks(x.OpY)[0])
 		}
 		if len(markers) > 0 {
-			r.field("Markers", "[]table.Marker{"+strings.Join(markers, ", ")+"}")
+			r.field("Markers", "[3]table.Marker{"+strings.Join(markers, ", ")+"}")
 		}
 		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).hex64("Reserved", x.Reserved).lit()
 	}))
 	field("Ops", "[]table.Op", lines(t.Ops, func(x decode.Op) string {
-		return new(row).num("First", x.First).num("N", x.N).num("Selector", x.Selector).num("Pair", x.Pair).lit()
+		return new(row).num("First", x.First).num("Selector", x.Selector).num("Pair", x.Pair).lit()
 	}))
 	field("Forms", "[]table.FormCode", lines(t.Forms, func(x decode.Form) string {
 		return new(row).num("Arg", x.FirstArg).num("Args", x.NumArgs).num("Template", x.Template).num("Dwords", x.Dwords).
-			num("Image", x.Image).flag("Limited", x.Limited).num("Literal", x.Literal).lit()
+			num("Image", x.Image).num("Literal", x.Literal).lit()
 	}))
-	field("Cands", "[]uint16", numbers(t.Cands))
-	field("Selectors", "[]string", lines(t.Selectors, func(x []byte) string { return strconv.Quote(string(x)) }))
-	field("Classes", "[]string", lines(t.Classes, func(x []byte) string { return strconv.Quote(string(x)) }))
+	field("Cands", "[]table.Cand", lines(t.Cands, func(x decode.Cand) string {
+		return new(row).num("Form", x.Form).num("Dwords", x.Dwords).flag("Limited", x.Limited).lit()
+	}))
+	field("Selectors", "", quoted(t.Selectors))
+	field("Classes", "", quoted(t.Classes))
 	field("Args", "[]table.Arg", lines(t.Args, func(x decode.Arg) string {
 		return new(row).name("Kind", x.Kind, decode.ArgSource).name("Rule", x.Rule, decode.RuleNone).num("Operand", x.Operand).
 			num("Off", x.Offset).num("Bits", x.Bits).num("Pad", x.Pad).num("Sel", x.Sel).num("KindAux", x.KindAux).num("Aux", x.Aux).num("Aux2", x.Aux2).
@@ -112,8 +118,28 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 	return name, nil
 }
 
-func bitRange(r decode.Range) string {
-	return "table.BitRange" + new(row).num("Off", r.Offset).num("Bits", r.Bits).lit()
+// quoted is a string of bytes, some to a line.
+func quoted(b []byte) string {
+	var parts []string
+	for c := range slices.Chunk(b, 64) {
+		parts = append(parts, strconv.Quote(string(c)))
+	}
+	return strings.Join(parts, " +\n")
+}
+
+// rotate is the rotation to the left of 64 bits that brings bit from to bit to.
+func rotate(from, to int) int { return (64 + to - from) % 64 }
+
+// picks are the table.Picks of a value's pieces, the least significant first. A pair's
+// opcode is in its second dword pair.
+func picks(rs []decode.Range) []string {
+	var s []string
+	n := 0
+	for _, r := range rs {
+		s = append(s, new(row).num("Rotate", rotate(r.Offset%64, n)).hex("Mask", (1<<r.Bits-1)<<n).lit())
+		n += r.Bits
+	}
+	return s
 }
 
 func bitRanges(rs []decode.Range) string {

@@ -7,9 +7,9 @@ type Decoder struct {
 	Families  []Family
 	Ops       []Op
 	Forms     []FormCode
-	Cands     []uint16 // form indexes
-	Selectors []string // marker classes -> candidate, 0xff: none
-	Classes   []string // field value -> marker class
+	Cands     []Cand
+	Selectors string // from Op.Selector on: marker classes -> candidate, NoForm, NoOpcode
+	Classes   string // from Marker.Class on: field value -> marker class
 	Args      []Arg
 	Images    []Image
 	Templates []string // machine code of a form with nothing but its constants
@@ -24,12 +24,26 @@ type Decoder struct {
 // A BitRange is Bits bits from bit Off of the instruction on.
 type BitRange struct{ Off, Bits uint8 }
 
-// A Marker is a field whose value tells apart the forms of an opcode: literal,
-// DPP, SDWA, NSA.
-type Marker struct {
-	BitRange
-	Class uint8 // in Classes
+// A Pick takes bits out of two dwords to where they belong in a value: rotated
+// left by Rotate and masked. The zero Pick takes none.
+type Pick struct {
+	Rotate uint8
+	Mask   uint32
 }
+
+// A Marker is a field whose value tells apart the forms of an opcode: literal,
+// DPP, SDWA, NSA. The zero Marker has class 0 always.
+type Marker struct {
+	Rotate uint8
+	Mask   uint16
+	Class  uint16 // in Classes
+}
+
+// Answers of Selectors that are no candidates.
+const (
+	NoOpcode = 0xfe
+	NoForm   = 0xff
+)
 
 // FamilyKind tells the decoder's code paths apart.
 type FamilyKind uint8
@@ -44,21 +58,27 @@ const (
 // A Family is a set of encodings that share constant bits and opcode field.
 type Family struct {
 	Kind        FamilyKind
-	Dwords      uint8 // needed for opcode and markers
-	Op          [3]BitRange
-	OpY         BitRange
-	Markers     []Marker // at most 3
-	Base, BaseY uint32   // in Ops
-	Mask, Want  uint32   // Pair: test on the third dword
-	Reserved    uint64   // bits of the first two dwords that must be zero
+	Dwords      uint8   // needed for opcode and markers
+	Op          [3]Pick // their or is the opcode
+	OpY         Pick
+	Markers     [3]Marker
+	Base, BaseY uint32 // in Ops
+	Mask, Want  uint32 // Pair: test on the third dword
+	Reserved    uint64 // bits of the first two dwords that must be zero
 }
 
-// An Op is an opcode of a family.
+// An Op is an opcode of a family; the zero Op one that no instruction has.
 type Op struct {
 	First    uint16 // in Cands
-	N        uint8  // candidates; 0: no such opcode
-	Selector uint8  // plus one; 0: always the first
+	Selector uint16 // in Selectors; the one at 0 always answers NoOpcode
 	Pair     uint8  // family plus one that the opcode is the prefix of
+}
+
+// A Cand is a form that an opcode may stand for.
+type Cand struct {
+	Form    uint16
+	Dwords  uint8
+	Limited bool // only some targets have it
 }
 
 // A FormCode is what the decoder must know of a form.
@@ -68,7 +88,6 @@ type FormCode struct {
 	Args     uint8
 	Dwords   uint8
 	Image    uint8 // plus one
-	Limited  bool  // only some targets have it
 	Literal  uint8 // dwords of literal at the end
 }
 
