@@ -279,7 +279,11 @@ func (b Builder) check(in *Inst, args []Arg) (Inst, error) {
 	}
 	var back Inst
 	d := Decoder(b)
-	if k, _ := d.decode(&back, code[:4*in.dwords]); k != decoded {
+	switch k, _ := d.decode(&back, code[:4*in.dwords]); k {
+	case decoded:
+	case ReservedBits:
+		return Inst{}, in.fault(-1, in.reserved())
+	default:
 		return Inst{}, in.fault(-1, "the parts do not make an instruction: "+k.String())
 	}
 	if back.form != in.form || back.formY != in.formY {
@@ -297,6 +301,22 @@ func (b Builder) check(in *Inst, args []Arg) (Inst, error) {
 		}
 	}
 	return back, nil
+}
+
+// reserved says which modifier sets bits that must be zero.
+func (in *Inst) reserved() string {
+	mask, want := in.Form().Fixed()
+	wrong := (uint64(in.words[0]) | uint64(in.words[1])<<32 ^ want) & mask
+	specs := in.modSpecs()
+	for i := range specs {
+		for _, r := range specs[i].Ranges {
+			if wrong>>r.Off&(1<<r.Bits-1) != 0 {
+				m := Modifier(specs[i].Mod)
+				return fmt.Sprintf("the instruction cannot have %v = %#x", m, in.Mod(m))
+			}
+		}
+	}
+	return "the parts do not make an instruction: " + ReservedBits.String()
 }
 
 // same compares what two arguments mean, not where they stand.

@@ -39,6 +39,8 @@ func TestBuild(t *testing.T) {
 		{isa.RDNA3, isa.ENC_VOP2, isa.V_ADD_F32, []isa.Arg{v(0), v(1), v(2)}, mods{{isa.ModCLAMP, 1}}, "V_ADD_F32 in ENC_VOP2: the encoding has no CLAMP"},
 		{isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, []isa.Arg{v(0), v(1), v(2)}, mods{{isa.ModOMOD, 4}}, "V_ADD_F32 in ENC_VOP3: OMOD = 4 does not fit its 2 bits"},
 		{isa.RDNA3, 0, isa.V_ADD_F32, []isa.Arg{v(0), isa.Lit(100), isa.Lit(101)}, nil, ""},
+		{isa.RDNA3, isa.ENC_VOP3, isa.V_AND_B32, []isa.Arg{v(0), v(1), v(2)}, mods{{isa.ModNEG, 1}}, "V_AND_B32 in ENC_VOP3: the instruction cannot have NEG = 0x1"},
+		{isa.CDNA3, isa.VOP2_VOP_SDWA, isa.V_ADD_U32, []isa.Arg{v(0), v(1), v(2)}, mods{{isa.ModSRC0_ABS, 1}}, "V_ADD_U32 in VOP2_VOP_SDWA: the instruction cannot have SRC0_ABS = 0x1"},
 		{isa.RDNA3, 0, isa.S_LOAD_B64, []isa.Arg{isa.Regs(isa.SGPR, 4, 2), isa.Regs(isa.SGPR, 3, 2), isa.Imm(0)}, nil, "S_LOAD_B64 in ENC_SMEM: argument 1: register 3 is not a multiple of 2"},
 		{isa.RDNA3, 0, isa.S_LOAD_B64, []isa.Arg{isa.Regs(isa.SGPR, 4, 2), isa.Regs(isa.SGPR, 2, 2), isa.Imm(1 << 21)}, nil, "S_LOAD_B64 in ENC_SMEM: argument 2: offset 2097152 does not fit 21 bits"},
 		{isa.CDNA3, 0, isa.V_ADD_F64, []isa.Arg{isa.Regs(isa.VGPR, 1, 2), isa.Regs(isa.VGPR, 2, 2), isa.Regs(isa.VGPR, 4, 2)}, nil, "V_ADD_F64 in ENC_VOP3: argument 0: VGPR 1 to 2: CDNA 3 needs an even first register"},

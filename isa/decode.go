@@ -58,11 +58,13 @@ const (
 	// NoForm: the instruction exists, but not in the form that the source
 	// markers ask for (a literal, DPP or SDWA where it cannot have one).
 	NoForm
-	// ReservedBits: bits that must be zero are not.
+	// ReservedBits: bits that must have a value, mostly zero, have another.
 	ReservedBits
+	// ReservedOperand: the value of a source field means nothing.
+	ReservedOperand
 )
 
-var decodeErrorKinds = [...]string{"decoded", "truncated", "no such encoding", "no such opcode", "no such form", "reserved bits are set"}
+var decodeErrorKinds = [...]string{"decoded", "truncated", "no such encoding", "no such opcode", "no such form", "reserved bits are set", "reserved operand value"}
 
 // String returns the reason in a few words.
 func (k DecodeErrorKind) String() string {
@@ -151,17 +153,14 @@ func (d *Decoder) decode(in *Inst, code []byte) (DecodeErrorKind, int) {
 	if k != decoded {
 		return k, 0
 	}
-	if w&fam.Reserved != 0 {
-		return ReservedBits, 0
-	}
 	return d.finish(in, code, c, noForm, int(c.Dwords))
 }
 
 // choose picks the form of an opcode that the source markers select.
 func (t *decoder) choose(fam *table.Family, o *table.Op, w uint64) (table.Cand, DecodeErrorKind) {
 	k := t.Selectors[int(o.Selector)+(t.class(fam, 0, w)|t.class(fam, 1, w)<<3|t.class(fam, 2, w)<<6)]
-	if k >= table.NoOpcode {
-		return table.Cand{}, NoOpcode + DecodeErrorKind(k-table.NoOpcode)
+	if k >= table.NoOperand {
+		return table.Cand{}, [...]DecodeErrorKind{ReservedOperand, NoOpcode, NoForm}[k-table.NoOperand]
 	}
 	return t.Cands[int(o.First)+int(k)], decoded
 }
@@ -229,9 +228,30 @@ func (d *Decoder) finish(in *Inst, code []byte, c table.Cand, formY uint16, n in
 		}
 	}
 	in.gen, in.form, in.formY, in.dwords = d.Generation, c.Form, formY, uint8(n)
-	in.wave64 = d.WaveSize == 64 || d.WaveSize == 0 && d.Generation.decoder().Wave64
+	t := d.Generation.decoder()
+	in.wave64 = d.WaveSize == 64 || d.WaveSize == 0 && t.Wave64
+	// R_RESERVED
+	if x := &t.Fixed[c.Fixed]; (uint64(in.words[0])|uint64(in.words[1])<<32^x.Want)&x.Mask != 0 {
+		return ReservedBits, 0
+	}
 	if c.Limited && d.Target != (Target{}) && !in.Form().Instruction().HasTarget(d.Target) {
 		return NoOpcode, 0
 	}
 	return decoded, 0
+}
+
+// Fixed returns the bits of the first two dwords that an instruction of the form
+// must have at a value beside its identifier, such as those of modifiers that it
+// cannot have, and that value. Decoding anything else fails with [ReservedBits].
+// Which bits these are is not in AMD's files: they are the ones that LLVM's
+// disassembler rejects.
+func (f Form) Fixed() (mask, value uint64) {
+	t := f.g.decoder()
+	for _, c := range t.Cands {
+		if int(c.Form) == f.Index() {
+			x := t.Fixed[c.Fixed]
+			return x.Mask, x.Want
+		}
+	}
+	return 0, 0
 }

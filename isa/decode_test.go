@@ -194,6 +194,10 @@ func TestDecodeRandom(t *testing.T) {
 					w[i] = r.Uint32()
 				}
 				w[0] = w[0]&^e.Mask() | f.Identifier()
+				mask, want := f.Fixed()
+				for i := range 2 {
+					w[i] = w[i]&^uint32(mask>>(32*i)) | uint32(want>>(32*i))
+				}
 				if checkDecode(t, d, dwords(w[:]...)) {
 					decoded++
 				}

@@ -114,5 +114,9 @@ func fillForm(r *rand.Rand, f isa.Form, fill func(*rand.Rand, int) uint64) []byt
 			}
 		}
 	}
+	mask, want := f.Fixed()
+	for i := range 2 {
+		words[i] = words[i]&^uint32(mask>>(32*i)) | uint32(want>>(32*i))
+	}
 	return dwords(words...)
 }

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/amdisa/amdisa/gen/spec"
 )
@@ -22,10 +23,12 @@ import (
 const PrefixBits = 9
 
 // Answers of a selector that are no candidates: the combination of source markers
-// that no form has, and the opcode that no instruction has.
+// that no form has, the opcode that no instruction has, and a source value that
+// means nothing.
 const (
-	NoForm   = 0xff
-	NoOpcode = 0xfe
+	NoForm    = 0xff
+	NoOpcode  = 0xfe
+	NoOperand = 0xfd
 )
 
 // Tables.Selectors begins with two selectors that all generations have: that of
@@ -46,6 +49,7 @@ type Tables struct {
 	Cands     []Cand  // listed by Ops
 	Selectors []uint8 // tables of marker classes -> candidate, NoForm or NoOpcode; see Op.Selector
 	Classes   []uint8 // tables of field values -> marker class; see Marker.Class
+	Fixed     []Fixed // referred to by Cands, shared
 	Forms     []Form  // by form index
 	Args      []Arg   // lists referred to by Forms, shared
 	Images    []Image
@@ -60,17 +64,16 @@ type Tables struct {
 // A Family is a set of encodings that share their constant bits and their
 // opcode field.
 type Family struct {
-	Name     string // of its first base encoding, for comments
-	Kind     FamilyKind
-	Dwords   int     // needed to find opcode and markers
-	Op       []Range // of the opcode, least significant first (SEG above OP in FLAT)
-	Base     int     // first entry of the family in Ops; the number of entries is 1<<bits of Op
-	OpY      []Range // VOPD: the Y half's opcode
-	BaseY    int
-	Mask     uint32 // Pair: bits of the third dword that must equal Want
-	Want     uint32
-	Reserved uint64   // bits of the first two dwords that must be zero
-	Markers  []Marker // source fields whose value selects among the forms of an opcode
+	Name    string // of its first base encoding, for comments
+	Kind    FamilyKind
+	Dwords  int     // needed to find opcode and markers
+	Op      []Range // of the opcode, least significant first (SEG above OP in FLAT)
+	Base    int     // first entry of the family in Ops; the number of entries is 1<<bits of Op
+	OpY     []Range // VOPD: the Y half's opcode
+	BaseY   int
+	Mask    uint32 // Pair: bits of the third dword that must equal Want
+	Want    uint32
+	Markers []Marker // source fields whose value selects among the forms of an opcode
 }
 
 // FamilyKind tells the decoder's code paths apart.
@@ -104,6 +107,7 @@ type Op struct {
 type Cand struct {
 	Form    int // form index
 	Dwords  int
+	Fixed   int  // index into Tables.Fixed
 	Limited bool // only some targets have it
 }
 
@@ -136,6 +140,9 @@ func Build(g *spec.Generation) (*Tables, error) {
 	b.t.Forms = make([]Form, len(b.index))
 	b.t.Selectors = append(bytes.Repeat([]uint8{NoOpcode}, selectors), make([]uint8, selectors)...)
 	b.t.Classes = []uint8{0} // of no field
+	if err := b.scalars(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Key, err)
+	}
 	if err := b.families(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Key, err)
 	}
@@ -151,7 +158,7 @@ func Build(g *spec.Generation) (*Tables, error) {
 	}
 	b.t.Null, b.t.Wave64 = b.arch.null(), b.arch.gfx == 9
 	b.t.AlignVGPR = b.arch.cdna >= 2
-	return b.t, b.scalars()
+	return b.t, nil
 }
 
 type builder struct {
@@ -221,17 +228,11 @@ func (b *builder) families() error {
 			return err
 		}
 		fam := Family{Name: gr.bases[0].Name, Kind: gr.kind, Op: gr.op, OpY: gr.opY, Markers: markers, Dwords: 1}
-		for _, e := range gr.bases {
-			fam.Reserved |= b.arch.reserved(e)
-		}
 		for _, r := range append(slices.Clone(fam.Op), fam.OpY...) {
 			fam.Dwords = max(fam.Dwords, (r.Offset+r.Bits+31)/32)
 		}
 		for _, m := range fam.Markers {
 			fam.Dwords = max(fam.Dwords, (m.Offset+m.Bits+31)/32)
-		}
-		if fam.Reserved>>32 != 0 {
-			fam.Dwords = 2
 		}
 		if fam.Base, err = b.ops(gr.forms, gr.op, fam.Markers); err != nil {
 			return err
@@ -404,6 +405,18 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 			}
 		}
 	}
+	// Scalar sources whose values no condition tests.
+	for _, e := range gr.bases {
+		for _, n := range []string{"SRC0", "SRC1", "SRC2", "SSRC0", "SSRC1"} {
+			f := field(e, n)
+			if f == nil || len(keys) >= maxMarkers || f.Ranges[0].Offset >= 64 {
+				continue
+			}
+			if k := (key{f.Ranges[0].Offset, f.Ranges[0].Bits}); !slices.Contains(keys, k) {
+				keys = append(keys, k)
+			}
+		}
+	}
 	sort.Slice(keys, func(i, j int) bool { return keys[i].off < keys[j].off })
 	if len(keys) > maxMarkers {
 		return nil, fmt.Errorf("%s: conditions test %d fields, the selector has room for %d", gr.bases[0].Name, len(keys), maxMarkers)
@@ -420,9 +433,31 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 		for i, v := range vs {
 			class[v] = uint8(i + 1)
 		}
+		// Two classes more for the values of scalar sources that mean nothing, at all or
+		// with 64 bits.
+		if k.bits == 8 || k.bits == 9 {
+			for v, s := range b.t.Scalars {
+				switch {
+				case class[v] != 0:
+				case s.Kind == ScalarNone && len(vs) < 7:
+					class[v] = uint8(len(vs) + 1)
+				case s.single() && len(vs) < 6:
+					class[v] = uint8(len(vs) + 2)
+				}
+			}
+		}
 		ms = append(ms, Marker{k.off, k.bits, intern(b.classes, &b.t.Classes, class)})
 	}
 	return ms, nil
+}
+
+func (b *builder) internFixed(x Fixed) int {
+	i := slices.Index(b.t.Fixed, x)
+	if i < 0 {
+		i = len(b.t.Fixed)
+		b.t.Fixed = append(b.t.Fixed, x)
+	}
+	return i
 }
 
 // intern appends a table to the list unless it is there, and returns its start.
@@ -466,7 +501,7 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		first = len(b.t.Cands)
 		b.cands[string(key)] = first
 		for _, f := range forms {
-			b.t.Cands = append(b.t.Cands, Cand{b.index[f], f.Encoding.Bits / 32, f.Instruction.Targets != nil})
+			b.t.Cands = append(b.t.Cands, Cand{b.index[f], f.Encoding.Bits / 32, b.internFixed(b.fixed(f)), f.Instruction.Targets != nil})
 		}
 	}
 	o := Op{First: first, Selector: selectFirst}
@@ -478,31 +513,24 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 			sel[k] = NoForm
 			continue
 		}
-		best := -1
-		for i, f := range forms {
-			if !Eval(b.conds[f], w) {
-				continue
-			}
-			if best < 0 {
-				best = i
-				continue
-			}
-			// A condition that tests something beats one that is always true.
-			x, y := b.conds[forms[best]].Op == spec.True, b.conds[f].Op == spec.True
-			switch {
-			case x && !y:
-				best = i
-			case x == y:
-				return o, fmt.Errorf("%s: %s (%s) and %s (%s) of opcode %d both apply", f.Instruction.Name,
-					forms[best].Encoding.Name, forms[best].Condition.Name, f.Encoding.Name, f.Condition.Name, f.Opcode)
-			}
+		best, err := b.best(forms, w)
+		if best < 0 && err == nil {
+			// R_UNUSED: a marker in a field that the instruction does not have is none
+			// (V_NOP's SRC0).
+			best, err = b.best(forms, b.used(forms, ms, w))
 		}
-		if best < 0 {
+		if err != nil {
+			return o, err
+		}
+		switch {
+		case best < 0:
 			sel[k] = NoForm
-		} else {
+		case b.meaningless(forms[best], ms, w):
+			sel[k] = NoOperand
+		default:
 			sel[k] = uint8(best)
 		}
-		if best != 0 {
+		if sel[k] != 0 {
 			constant = false
 		}
 	}
@@ -510,6 +538,66 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		o.Selector = intern(b.selectors, &b.t.Selectors, sel)
 	}
 	return o, nil
+}
+
+// best returns the index of the form whose condition holds for w, -1 if none does.
+func (b *builder) best(forms []*spec.Form, w uint64) (int, error) {
+	best := -1
+	for i, f := range forms {
+		if !Eval(b.conds[f], w) {
+			continue
+		}
+		if best < 0 {
+			best = i
+			continue
+		}
+		// A condition that tests something beats one that is always true.
+		x, y := b.conds[forms[best]].Op == spec.True, b.conds[f].Op == spec.True
+		switch {
+		case x && !y:
+			best = i
+		case x == y:
+			return 0, fmt.Errorf("%s: %s (%s) and %s (%s) of opcode %d both apply", f.Instruction.Name,
+				forms[best].Encoding.Name, forms[best].Condition.Name, f.Encoding.Name, f.Condition.Name, f.Opcode)
+		}
+	}
+	return best, nil
+}
+
+// used clears the marker fields of w that hold an operand of no form.
+func (b *builder) used(forms []*spec.Form, ms []Marker, w uint64) uint64 {
+	for _, m := range ms {
+		if !slices.ContainsFunc(forms, func(f *spec.Form) bool { return operandAt(f, m) != nil }) {
+			w &^= (1<<m.Bits - 1) << m.Offset
+		}
+	}
+	return w
+}
+
+// operandAt returns the operand that is in a marker's field.
+func operandAt(f *spec.Form, m Marker) *spec.Operand {
+	for _, o := range f.Operands {
+		if o.Field != nil && slices.Equal(ranges(o.Field), []Range{{m.Offset, m.Bits}}) {
+			return o
+		}
+	}
+	return nil
+}
+
+// meaningless tells whether one of f's scalar sources that are markers has a value
+// that means nothing there.
+func (b *builder) meaningless(f *spec.Form, ms []Marker, w uint64) bool {
+	for _, m := range ms {
+		v := w >> m.Offset & (1<<m.Bits - 1)
+		if v >= uint64(len(b.t.Scalars)) {
+			continue
+		}
+		s := b.t.Scalars[v]
+		if o := operandAt(f, m); o != nil && strings.Contains(o.Type.Name, "SRC") && (s.Kind == ScalarNone || o.Bits >= 64 && s.single()) {
+			return true
+		}
+	}
+	return false
 }
 
 // representative returns a word pair whose marker fields have the classes of key.

@@ -254,35 +254,6 @@ func bit(e *spec.Encoding, names ...string) int {
 	return -1
 }
 
-// reserved returns the unassigned bits of e's first two dwords that must be zero
-// (R_RESERVED). AMD's files do not tell reserved bits that make an instruction
-// invalid from those that the hardware ignores; these are the ones that LLVM's
-// disassembler rejects: what could be a higher opcode bit.
-func (a arch) reserved(e *spec.Encoding) uint64 {
-	var unassigned uint64 = 1<<64 - 1
-	for _, f := range e.Fields {
-		for _, r := range f.Ranges {
-			for i := range r.Bits {
-				unassigned &^= 1 << (r.Offset + i)
-			}
-		}
-	}
-	bits := func(hi, lo int) uint64 { return unassigned & (1<<(hi+1) - 1<<lo) }
-	switch {
-	case e.Name == "ENC_VOP3P" && a.gfx >= 10:
-		return bits(25, 23)
-	case e.Name == "ENC_VOP1" && a.gfx >= 12:
-		return bits(16, 16)
-	case e.Name == "ENC_LDSDIR" || e.Name == "ENC_VDSDIR":
-		return bits(23, 22)
-	case e.Name == "ENC_VDS":
-		return bits(17, 17)
-	case isFlat(e.Name) && a.gfx == 10:
-		return bits(55, 55)
-	}
-	return 0
-}
-
 // encoding families by name, as the rules need them.
 func isFlat(e string) bool {
 	return strings.HasPrefix(e, "ENC_FLAT") || slices.Contains([]string{"ENC_VFLAT", "ENC_VGLOBAL", "ENC_VSCRATCH"}, e)

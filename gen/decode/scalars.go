@@ -17,6 +17,11 @@ type Scalar struct {
 	Index int
 }
 
+// single tells whether s is a special register that no pair begins with.
+func (s Scalar) single() bool {
+	return s.Class == "M0" || s.Class == "LDS_DIRECT" || s.Kind == "ScalarReg" && s.Class != "SGPR" && s.Class != "TTMP" && s.Index == 1
+}
+
 // ScalarNone is the kind of a source value that means nothing.
 const ScalarNone = "ScalarNone"
 

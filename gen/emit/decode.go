@@ -44,7 +44,7 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 		if len(markers) > 0 {
 			r.field("Markers", "[3]table.Marker{"+strings.Join(markers, ", ")+"}")
 		}
-		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).hex64("Reserved", x.Reserved).lit()
+		return r.num("Base", x.Base).num("BaseY", x.BaseY).hex("Mask", x.Mask).hex("Want", x.Want).lit()
 	}))
 	field("Ops", "[]table.Op", lines(t.Ops, func(x decode.Op) string {
 		return new(row).num("First", x.First).num("Selector", x.Selector).num("Pair", x.Pair).lit()
@@ -54,7 +54,10 @@ func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) 
 			num("Image", x.Image).num("Literal", x.Literal).lit()
 	}))
 	field("Cands", "[]table.Cand", lines(t.Cands, func(x decode.Cand) string {
-		return new(row).num("Form", x.Form).num("Dwords", x.Dwords).flag("Limited", x.Limited).lit()
+		return new(row).num("Form", x.Form).num("Dwords", x.Dwords).num("Fixed", x.Fixed).flag("Limited", x.Limited).lit()
+	}))
+	field("Fixed", "[]table.Fixed", lines(t.Fixed, func(x decode.Fixed) string {
+		return new(row).hex64("Mask", x.Mask).hex64("Want", x.Want).lit()
 	}))
 	field("Selectors", "", quoted(t.Selectors))
 	field("Classes", "", quoted(t.Classes))

@@ -1,6 +1,7 @@
 package llvmtest
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,15 +29,30 @@ func LLVM19(t testing.TB, dir string) Tools {
 // Run returns what a tool prints, which is named without its version.
 func (l Tools) Run(t testing.TB, tool string, args ...string) string {
 	t.Helper()
+	out, stderr, err := l.run(tool, args)
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", tool, args, err, stderr)
+	}
+	return out
+}
+
+// RunOnBad is Run for input that the tool complains about, with exit status 1.
+func (l Tools) RunOnBad(t testing.TB, tool string, args ...string) string {
+	t.Helper()
+	out, stderr, err := l.run(tool, args)
+	if exit := (*exec.ExitError)(nil); err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
+		t.Fatalf("%s %s: %v\n%.2000s", tool, args, err, stderr)
+	}
+	return out
+}
+
+func (l Tools) run(tool string, args []string) (stdout, stderr string, err error) {
 	cmd := exec.Command(tool+"-19", args...)
 	cmd.Dir = l.Dir
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
 	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", cmd, err, &stderr)
-	}
-	return string(out)
+	return string(out), complaints.String(), err
 }
 
 // Write writes a file into the directory.

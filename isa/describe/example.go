@@ -197,6 +197,10 @@ func fillForm(words []uint32, f isa.Form, first int) {
 		}
 	}
 	meet(words, f)
+	mask, value := f.Fixed()
+	for i := range 2 {
+		words[i] = words[i]&^uint32(mask>>(32*i)) | uint32(value>>(32*i))
+	}
 }
 
 // exampleValue is a value for an operand and the number of the next free

@@ -58,7 +58,7 @@ func TestModifiers(t *testing.T) {
 		{"NEG of the second", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, three, []isa.ModValue{mod(isa.ModNEG, 2)}, 0, 0, f32(3), f32(1), f32(2)},
 		{"ABS before NEG", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, three, []isa.ModValue{mod(isa.ModNEG, 1), mod(isa.ModABS, 1)}, 0, 0, f32(-3), f32(1), f32(-2)},
 		{"NEG of a constant", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, []isa.Arg{v0, isa.Float(4), v2}, []isa.ModValue{mod(isa.ModNEG, 1)}, 0, 0, 0, f32(1), f32(-3)},
-		{"NEG not of an integer", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_NC_U32, three, []isa.ModValue{mod(isa.ModNEG, 1)}, 0, 0, 3, 1, 4},
+		{"NEG not of an integer", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_NC_U16, []isa.Arg{lo(0), lo(1), lo(2)}, []isa.ModValue{mod(isa.ModNEG, 1)}, 0, 0, 3, 1, 4},
 		{"NEG of V_CNDMASK", isa.RDNA3, isa.ENC_VOP3, isa.V_CNDMASK_B32, []isa.Arg{v0, v1, v2, vcc}, []isa.ModValue{mod(isa.ModNEG, 1)}, 0, 0, f32(3), f32(1), f32(-3)},
 		{"OMOD*2", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, three, []isa.ModValue{mod(isa.ModOMOD, 1)}, flush, 0, f32(3), f32(1), f32(8)},
 		{"OMOD/2", isa.RDNA3, isa.ENC_VOP3, isa.V_ADD_F32, three, []isa.ModValue{mod(isa.ModOMOD, 3)}, flush, 0, f32(3), f32(1), f32(2)},

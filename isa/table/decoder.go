@@ -8,7 +8,8 @@ type Decoder struct {
 	Ops       []Op
 	Forms     []FormCode
 	Cands     []Cand
-	Selectors string // from Op.Selector on: marker classes -> candidate, NoForm, NoOpcode
+	Fixed     []Fixed
+	Selectors string // from Op.Selector on: marker classes -> candidate or one of the answers below
 	Classes   string // from Marker.Class on: field value -> marker class
 	Args      []Arg
 	Images    []Image
@@ -41,8 +42,9 @@ type Marker struct {
 
 // Answers of Selectors that are no candidates.
 const (
-	NoOpcode = 0xfe
-	NoForm   = 0xff
+	NoOperand = 0xfd
+	NoOpcode  = 0xfe
+	NoForm    = 0xff
 )
 
 // FamilyKind tells the decoder's code paths apart.
@@ -77,9 +79,14 @@ type Op struct {
 // A Cand is a form that an opcode may stand for.
 type Cand struct {
 	Form    uint16
+	Fixed   uint16 // in Decoder.Fixed
 	Dwords  uint8
 	Limited bool // only some targets have it
 }
+
+// Fixed are bits of the first two dwords that must have a value: those of Mask
+// that of Want.
+type Fixed struct{ Mask, Want uint64 }
 
 // A FormCode is what the decoder must know of a form.
 type FormCode struct {
