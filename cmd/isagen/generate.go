@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/amdisa/amdisa/gen/emit"
 	"github.com/amdisa/amdisa/gen/generate"
@@ -50,7 +51,9 @@ only copied if --descriptions asks for it.
 
 The overlays of specs/ correct the release that specs/ was made from. One that
 does not find in a file what it corrects is an error, so that a fix by AMD is
-noticed; --overlays matching warns instead and goes on without it.
+noticed; --overlays matching warns instead and goes on without it. With none, what
+a file says in a way that machine code cannot be decoded by is warned of and left
+out of the decoder, but not of the other tables.
 
 Only files that isagen wrote are ever overwritten or removed. With --check
 nothing is written; the exit status is 1 if a file is not up to date.`,
@@ -106,7 +109,21 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 	if err != nil {
 		return err
 	}
+	var left leftOuts
+	if len(f.specs) > 0 {
+		opts.LeftOut = left.add
+	}
 	changes, err := generate.Run(gens, f.out, opts, f.check)
+	for _, g := range gens {
+		const shown = 10
+		why := left.why[g.Key]
+		for _, why := range why[:min(shown, len(why))] {
+			fmt.Fprintf(e.err, "isagen: warning: %s: not decoded: %s\n", g.Name, oneLine(why))
+		}
+		if len(why) > shown {
+			fmt.Fprintf(e.err, "isagen: warning: %s: not decoded: %d more\n", g.Name, len(why)-shown)
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -134,6 +151,21 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 		fmt.Fprintf(e.out, "%s is up to date now\n", f.out)
 	}
 	return nil
+}
+
+// leftOuts collects what the tables of others' files do not decode.
+type leftOuts struct {
+	mu  sync.Mutex
+	why map[string][]error // by key of the generation
+}
+
+func (l *leftOuts) add(g *spec.Generation, why error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.why == nil {
+		l.why = make(map[string][]error)
+	}
+	l.why[g.Key] = append(l.why[g.Key], why)
 }
 
 // generateModels reads what is to be generated.
