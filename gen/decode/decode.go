@@ -8,6 +8,7 @@
 package decode
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -485,6 +486,7 @@ func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) in
 	base := len(b.t.Ops)
 	n := 1 << width(op)
 	b.t.Ops = append(b.t.Ops, make([]Op, n)...)
+	words := b.representatives(ms)
 	for _, k := range slices.Sorted(maps.Keys(forms)) {
 		if int(k) >= n {
 			for _, f := range forms[k] {
@@ -492,22 +494,22 @@ func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) in
 			}
 			continue
 		}
-		if o, ok := b.op(forms[k], ms); ok {
+		if o, ok := b.op(forms[k], words); ok {
 			b.t.Ops[base+int(k)] = o
 		}
 	}
 	return base
 }
 
-// op lists the candidates of one opcode and the selector that chooses among them;
-// false if there are none.
-func (b *builder) op(all []*spec.Form, ms []Marker) (Op, bool) {
+// op lists the candidates of one opcode and the selector that chooses among them
+// by what applies to words; false if there are none.
+func (b *builder) op(all []*spec.Form, words []word) (Op, bool) {
 	var forms []*spec.Form
 	for _, f := range all {
 		if b.out[f] {
 			continue
 		}
-		if o := b.rival(forms, f, ms); o != nil {
+		if o := b.rival(forms, f, words); o != nil {
 			b.leaveOut(f, fmt.Errorf("where it applies, %s in %s (%s), which has the same opcode %d, does too",
 				o.Instruction.Name, o.Encoding.Name, o.Condition.Name, f.Opcode))
 			continue
@@ -531,21 +533,17 @@ func (b *builder) op(all []*spec.Form, ms []Marker) (Op, bool) {
 		}
 	}
 	o := Op{First: first, N: len(forms)}
-	sel := make([]uint8, 1<<(3*len(ms)))
+	sel := bytes.Repeat([]byte{NoForm}, len(words))
 	constant := true
-	for k := range sel {
-		best := -1
-		if w, ok := b.representative(ms, k); ok {
-			best = b.choose(forms, w)
+	for k, w := range words {
+		if !w.exists {
+			continue
 		}
-		sel[k] = NoForm
+		best := b.choose(forms, w.bits)
 		if best >= 0 {
 			sel[k] = uint8(best)
 		}
-		// Classes that no value has do not matter.
-		if _, ok := b.representative(ms, k); ok && best != 0 {
-			constant = false
-		}
+		constant = constant && best == 0
 	}
 	if !constant {
 		o.Selector = intern(b.selectors, &b.t.Selectors, sel) + 1
@@ -567,33 +565,39 @@ func (b *builder) choose(forms []*spec.Form, w uint64) int {
 
 // rival returns one of forms that applies to a word that f applies to as well,
 // neither being the more special one.
-func (b *builder) rival(forms []*spec.Form, f *spec.Form, ms []Marker) *spec.Form {
-	for k := range 1 << (3 * len(ms)) {
-		w, ok := b.representative(ms, k)
-		if !ok || !Eval(b.conds[f], w) {
-			continue
-		}
-		for _, o := range forms {
-			if (b.conds[o].Op == spec.True) == (b.conds[f].Op == spec.True) && Eval(b.conds[o], w) {
-				return o
-			}
+func (b *builder) rival(forms []*spec.Form, f *spec.Form, words []word) *spec.Form {
+	for _, o := range forms {
+		if (b.conds[o].Op == spec.True) == (b.conds[f].Op == spec.True) && slices.ContainsFunc(words, func(w word) bool {
+			return w.exists && Eval(b.conds[f], w.bits) && Eval(b.conds[o], w.bits)
+		}) {
+			return o
 		}
 	}
 	return nil
 }
 
-// representative returns a word pair whose marker fields have the classes of key.
-func (b *builder) representative(ms []Marker, key int) (uint64, bool) {
-	var w uint64
-	for i, m := range ms {
-		c := uint8(key >> (3 * i) & 7)
-		v := slices.Index(b.t.Classes[m.Class], c)
-		if v < 0 {
-			return 0, false
+// A word is a word pair whose marker fields have given classes, if there are
+// values of these classes.
+type word struct {
+	bits   uint64
+	exists bool
+}
+
+// representatives returns a word for each combination of the markers' classes.
+func (b *builder) representatives(ms []Marker) []word {
+	words := make([]word, 1<<(3*len(ms)))
+	for k := range words {
+		words[k].exists = true
+		for i, m := range ms {
+			v := slices.Index(b.t.Classes[m.Class], uint8(k>>(3*i)&7))
+			if v < 0 {
+				words[k].exists = false
+				break
+			}
+			words[k].bits |= uint64(v) << m.Offset
 		}
-		w |= uint64(v) << m.Offset
 	}
-	return w, true
+	return words
 }
 
 // Eval evaluates a condition on the first two dwords of an instruction.
