@@ -200,6 +200,13 @@ func TestMatching(t *testing.T) {
 		t.Errorf("%d overlays of our own", len(all[0].Overlays))
 	}
 
+	// In the release that they were written for, they must fit.
+	sum := sha256.Sum256(xml)
+	release := Overlays{FS: own, Matching: true, Release: []string{hex.EncodeToString(sum[:])}}
+	if _, _, err := Files([]string{file}, release, nil); err == nil || !strings.Contains(err.Error(), "cdna3/two") {
+		t.Errorf("error %v, want one about cdna3/two", err)
+	}
+
 	// What is wrong with the file is not the overlays' fault.
 	write(bytes.Replace(xml, []byte("<EncodingName>ENC_SOP1</EncodingName>"), []byte("<EncodingName>ENC_XXX</EncodingName>"), 1))
 	if _, _, err := Files([]string{file}, Overlays{FS: own, Matching: true}, nil); err == nil || !strings.Contains(err.Error(), "ENC_SOP1") {
