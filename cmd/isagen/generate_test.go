@@ -440,6 +440,7 @@ func TestLint(t *testing.T) {
 		t.Errorf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 	cliTest{args: "lint --json bad.xml", code: 1, stdout: []string{`"file": "bad.xml"`, `"severity": "error"`}, stderr: strings.TrimSuffix(stderr, "\n")}.run(t)
+	cliTest{args: "lint --json no.xml bad.xml", code: 1, stdout: []string{`"file": "bad.xml"`}, stderr: "isagen: stat no.xml: no such file or directory"}.run(t)
 	cliTest{args: "lint --checks", stdout: []string{"  error", "  warning", "  info"}}.run(t)
 	cliTest{args: "lint --checks --json", stdout: []string{`"severity": "error"`}}.run(t)
 }
