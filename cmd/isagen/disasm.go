@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/amdisa/amdisa/isa"
@@ -107,41 +109,84 @@ func disasmRaw(cmd *cobra.Command, e *env, f disasmFlags, name string) (bad int,
 		in = file
 	}
 	if f.hex || f.bytes {
-		in = &hexReader{lines: bufio.NewScanner(in), bytes: f.bytes}
+		in = newHexReader(in, f.bytes)
 	}
 	p := disasm.NewPrinter(e.out, sel.decoder(f.wave), f.out)
 	err = p.Code(in, 0)
 	return p.Bad, err
 }
 
-// hexReader reads machine code that is text.
+// hexReader reads machine code that is text: dwords or bytes, between which there
+// may be blanks, commas and line ends, and each of which, or several of them
+// together, may begin with 0x.
 type hexReader struct {
-	lines *bufio.Scanner
-	bytes bool
-	line  int
-	rest  []byte
+	in     *bufio.Reader
+	group  int // digits of a dword or byte
+	line   int
+	digits []byte // of the one that is being read
+	word   int    // digits since the last separator
+	code   []byte
+	err    error
+}
+
+func newHexReader(r io.Reader, bytes bool) *hexReader {
+	h := &hexReader{in: bufio.NewReader(r), group: 8, line: 1}
+	if bytes {
+		h.group = 2
+	}
+	return h
 }
 
 func (r *hexReader) Read(p []byte) (int, error) {
-	for len(r.rest) == 0 {
-		if !r.lines.Scan() {
-			if err := r.lines.Err(); err != nil {
-				return 0, err
-			}
-			return 0, io.EOF
-		}
-		r.line++
-		if strings.TrimSpace(r.lines.Text()) == "" {
-			continue
-		}
-		var err error
-		if _, r.rest, err = parseHex(r.lines.Text(), r.bytes); err != nil {
-			return 0, fmt.Errorf("line %d: %w", r.line, err)
-		}
+	for len(r.code) < 4096 && r.err == nil {
+		r.err = r.next()
 	}
-	n := copy(p, r.rest)
-	r.rest = r.rest[n:]
+	n := copy(p, r.code)
+	r.code = append(r.code[:0], r.code[n:]...)
+	if n == 0 && len(p) > 0 {
+		return 0, r.err
+	}
 	return n, nil
+}
+
+// next reads one character.
+func (r *hexReader) next() error {
+	c, err := r.in.ReadByte()
+	if err != nil && err != io.EOF {
+		return err
+	}
+	switch {
+	case err == io.EOF, c == ',', c == ' ', '\t' <= c && c <= '\r':
+		if len(r.digits) > 0 {
+			return fmt.Errorf("line %d: %d digits, want a multiple of %d", r.line, r.word, r.group)
+		}
+		r.word = 0
+		if c == '\n' {
+			r.line++
+		}
+		return err
+	case (c == 'x' || c == 'X') && r.word == 1 && r.digits[0] == '0':
+		r.digits, r.word = r.digits[:0], 0
+		return nil
+	case !isHex(c):
+		return fmt.Errorf("line %d: %q is no hex digit", r.line, c)
+	}
+	r.digits = append(r.digits, c)
+	r.word++
+	if len(r.digits) == r.group {
+		v, _ := strconv.ParseUint(string(r.digits), 16, 32)
+		if r.group == 2 {
+			r.code = append(r.code, byte(v))
+		} else {
+			r.code = binary.LittleEndian.AppendUint32(r.code, uint32(v))
+		}
+		r.digits = r.digits[:0]
+	}
+	return nil
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
 // disasmObjects disassembles the code objects in a file.
