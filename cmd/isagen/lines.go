@@ -11,7 +11,7 @@ import (
 type lineReader struct {
 	r    *bufio.Reader
 	out  *bufio.Writer // flushed before waiting for input: who writes it may wait for the answer
-	max  int // bytes in a line
+	max  int           // bytes in a line
 	line []byte
 }
 

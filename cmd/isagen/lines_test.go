@@ -74,7 +74,9 @@ func TestLineByLine(t *testing.T) {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	done := make(chan int)
-	go func() { done <- run(t.Context(), []string{"decode", "-g", "rdna3", "--asm", "-"}, inR, outW, os.Stderr) }()
+	go func() {
+		done <- run(t.Context(), []string{"decode", "-g", "rdna3", "--asm", "-"}, inR, outW, os.Stderr)
+	}()
 	answers := bufio.NewReader(outR)
 	for _, want := range []string{"v_mov_b32_e32 v0, v1\n", "s_endpgm\n"} {
 		fmt.Fprintln(inW, map[byte]string{'v': "7e000301", 's': "bfb00000"}[want[0]])
