@@ -34,7 +34,7 @@ func newDisasm(e *env) *cobra.Command {
 code object, or an offload bundle or a program that holds some; --entry picks one
 of them by its ID or target. With --raw it is bare machine code for the generation
 or target of -g: binary, or with --hex as text in dwords (with --bytes in bytes in
-the order of memory). "-" is the standard input, for bare code.
+the order of memory). "-" is the standard input.
 
 A dword that is no instruction is printed as .long, and the exit status is 1 at the
 end.`,
@@ -47,17 +47,14 @@ end.`,
 			name := args[0]
 			var bad int
 			var err error
-			if f.raw {
+			if f.raw || f.hex || f.bytes {
 				if f.kernel != "" || f.entry != "" {
 					return usagef(cmd, "--kernel and --entry are for code objects, not --raw")
 				}
 				bad, err = disasmRaw(cmd, e, f, name)
 			} else {
-				if f.hex || f.bytes || f.gen != "" {
-					return usagef(cmd, "-g, --hex and --bytes are for --raw: a code object says what it is for")
-				}
-				if name == "-" {
-					return usagef(cmd, "the standard input is for --raw: a code object must be a file")
+				if f.gen != "" {
+					return usagef(cmd, "-g is for --raw: a code object says what it is for")
 				}
 				bad, err = disasmObjects(e, f, name)
 			}
@@ -79,8 +76,8 @@ end.`,
 	generationFlag(cmd, &f.gen, "`GENERATION` or target of bare code, e.g. rdna3 or gfx1100")
 	fs := cmd.Flags()
 	fs.BoolVar(&f.raw, "raw", false, "FILE is bare machine code")
-	fs.BoolVar(&f.hex, "hex", false, "bare code is text: dwords in hex")
-	fs.BoolVar(&f.bytes, "bytes", false, "bare code is text: bytes in hex, in the order of memory")
+	fs.BoolVar(&f.hex, "hex", false, "FILE is bare machine code as text: dwords in hex")
+	fs.BoolVar(&f.bytes, "bytes", false, "FILE is bare machine code as text: bytes in hex, in the order of memory")
 	fs.StringVar(&f.kernel, "kernel", "", "only the kernel or function of this `NAME`")
 	fs.StringVar(&f.entry, "entry", "", "only the entry with this `ID` or target of a bundle")
 	fs.IntVar(&f.wave, "wave", 0, "`LANES` of a wave, 32 or 64 (default: what the kernels are made for)")
@@ -189,9 +186,31 @@ func isHex(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
+// openContainer opens a file that holds code objects, or with "-" the standard
+// input, which it copies to a temporary file: parts of it are read in any order.
+func openContainer(e *env, name string) (*codeobj.Container, error) {
+	if name != "-" {
+		return codeobj.OpenAny(name, codeobj.Options{})
+	}
+	f, err := os.CreateTemp("", "isagen")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	defer os.Remove(f.Name())
+	if _, err := io.Copy(f, e.in); err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	c, err := codeobj.OpenAny(f.Name(), codeobj.Options{})
+	if err != nil {
+		return nil, errors.New(strings.Replace(err.Error(), f.Name(), "standard input", 1))
+	}
+	return c, nil
+}
+
 // disasmObjects disassembles the code objects in a file.
 func disasmObjects(e *env, f disasmFlags, name string) (bad int, err error) {
-	c, err := codeobj.OpenAny(name, codeobj.Options{})
+	c, err := openContainer(e, name)
 	if err != nil {
 		return 0, err
 	}
