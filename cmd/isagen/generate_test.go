@@ -230,7 +230,7 @@ func TestBadInput(t *testing.T) {
 		{name: "two files for one generation", files: map[string]string{"bad.xml": miniSpec, "too.xml": miniSpec}, args: "generate --spec bad.xml too.xml" + toOut, want: []string{"bad.xml and too.xml are both RDNA 3.5"}},
 		{name: "unknown generation", files: map[string]string{"bad.xml": miniSpec}, args: gen + " --generations rdna9", want: []string{`unknown generation or target "rdna9"; did you mean rdna`}},
 		{name: "generation not in the file", files: map[string]string{"bad.xml": miniSpec}, args: gen + " --generations cdna3", want: []string{"none of the files is of cdna3"}},
-		{name: "overlays of another file", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --package toys --out out", want: []string{"overlay"}},
+		{name: "overlays of another file", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --overlays all --package toys --out out", want: []string{"overlay"}},
 		{name: "overlays missing", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --package toys --out out --overlays corrections", want: []string{"corrections", "no such file"}},
 		{name: "hand-written file in the way", files: map[string]string{"bad.xml": miniSpec, "out/zz_generated.go": "package toys\n"}, args: gen, want: []string{filepath.Join("out", "zz_generated.go") + " is in the way"}},
 		{name: "other package there", files: map[string]string{"bad.xml": miniSpec, "out/main.go": "package main\n"}, args: gen, want: []string{filepath.Join("out", "main.go") + " is of package main"}},
