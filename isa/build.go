@@ -140,6 +140,9 @@ func (b Builder) asked(f Form, args []Arg, mods []ModValue) bool {
 // BuildForm makes an instruction in one form. The error is a [*BuildError].
 func (b Builder) BuildForm(f Form, args []Arg, mods []ModValue) (Inst, error) {
 	in := b.start(f)
+	if !in.IsValid() {
+		return Inst{}, in.fault(-1, "the tables of "+b.Generation.Name()+" do not say how this form is encoded")
+	}
 	if f.Slot() != NoSlot {
 		return Inst{}, in.fault(-1, "one half of a dual instruction: use BuildDual")
 	}
@@ -222,7 +225,7 @@ func (b Builder) slotForms(m Mnemonic, slot Slot, e EncodingName) func(yield fun
 			return
 		}
 		for f := range i.Forms() {
-			if f.Slot() == slot && (e == 0 || f.Encoding().Name() == e) && !yield(f) {
+			if f.Slot() == slot && (e == 0 || f.Encoding().Name() == e) && b.Generation.decoder().Forms[f.Index()].Dwords != 0 && !yield(f) {
 				return
 			}
 		}

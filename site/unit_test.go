@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -338,9 +339,24 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%d files of %d bytes, %+v, %v", files, size, stats, err)
 	}
 
-	// A site of ours is replaced, and what was in it goes.
+	// A site of ours with somebody's file in it is not replaced. If the file is an old
+	// one of ours, it is, and the file goes.
 	old := filepath.Join(dir, "old.html")
 	if err := os.WriteFile(old, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Write(t.Context(), dir); err == nil || err.Error() != old+" is in the way: isagen did not write it; choose another directory" {
+		t.Errorf("somebody's file: %v", err)
+	}
+	if _, err := os.Stat(old); err != nil {
+		t.Errorf("somebody's file: %v", err)
+	}
+	m, err := os.ReadFile(filepath.Join(dir, marker))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = bytes.Replace(m, []byte(`"search.js"`), []byte(`"old.html", "search.js"`), 1)
+	if err := os.WriteFile(filepath.Join(dir, marker), m, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Write(t.Context(), dir); err != nil {

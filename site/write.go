@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -18,9 +19,9 @@ import (
 const marker = "isagen-site.json"
 
 type markerData struct {
-	Generator string `json:"generator"`
-	Version   string `json:"version,omitempty"`
-	Files     int    `json:"files"`
+	Generator string   `json:"generator"`
+	Version   string   `json:"version,omitempty"`
+	Files     []string `json:"files"` // paths of all others, sorted
 }
 
 // Stats tell how much was written.
@@ -32,7 +33,8 @@ type Stats struct {
 // Write writes the site to a directory, which is made if it does not exist. The
 // files are written to a new directory beside it that takes its place when all is
 // done: after an error, or when ctx is cancelled, what was there is still there.
-// A directory that has files already must be a site that Write wrote.
+// A directory that has files already must be a site that Write wrote, with no other
+// files in it.
 func (s *Site) Write(ctx context.Context, dir string) (Stats, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -87,7 +89,22 @@ func replaceable(dir string) error {
 	if err != nil || json.Unmarshal(data, &m) != nil || m.Generator != "isagen site" {
 		return fmt.Errorf("%s has files, and is not a site that isagen wrote: it has no %s; choose another directory", dir, marker)
 	}
-	return nil
+	// What others put there would be lost.
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		if rel = filepath.ToSlash(rel); rel != marker {
+			if _, ours := slices.BinarySearch(m.Files, rel); !ours {
+				return fmt.Errorf("%s is in the way: isagen did not write it; choose another directory", path)
+			}
+		}
+		return nil
+	})
 }
 
 // writeFiles writes all files below a new directory.
@@ -135,7 +152,12 @@ func (s *Site) writeFiles(ctx context.Context, dir string) (Stats, error) {
 	if err := ctx.Err(); err != nil {
 		return Stats{}, err
 	}
-	data, err := json.MarshalIndent(markerData{"isagen site", s.opts.Version, len(s.entries)}, "", "  ")
+	m := markerData{Generator: "isagen site", Version: s.opts.Version}
+	for _, e := range s.entries {
+		m.Files = append(m.Files, e.path)
+	}
+	slices.Sort(m.Files)
+	data, err := json.MarshalIndent(m, "", " ")
 	if err != nil {
 		return Stats{}, err
 	}

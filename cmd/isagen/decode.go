@@ -1,13 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,15 +107,21 @@ func decode(cmd *cobra.Command, e *env, d isa.Decoder, f decodeFlags, args []str
 		return show(text, &in, err)
 	}
 	if len(args) == 1 && args[0] == "-" {
-		lines := bufio.NewScanner(e.in)
-		for lines.Scan() {
-			text, code, err := parseHex(lines.Text(), f.bytes)
+		for lines := newLineReader(e.in, e.out, maxLine); ; {
+			line, whole, err := lines.next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return fmt.Errorf("standard input: %w", err)
+			}
+			text, code, err := parseHex(string(line), f.bytes)
+			if !whole {
+				text, err = text[:min(64, len(text))]+"...", fmt.Errorf("a line of more than %d characters", maxLine)
+			}
 			if err := one(text, code, err); err != nil {
 				return err
 			}
-		}
-		if err := lines.Err(); err != nil {
-			return fmt.Errorf("standard input: %w", err)
 		}
 	} else {
 		for i := 0; i < len(args); i++ {
@@ -153,6 +159,9 @@ func truncated(d isa.Decoder, code []byte) bool {
 
 // maxHex bounds what one argument or line may hold, in bytes of machine code.
 const maxHex = 64
+
+// maxLine bounds a line, in characters.
+const maxLine = 64 << 10
 
 // parseHex reads dwords, or with inMemoryOrder bytes, and returns them as text
 // in one spelling and as bytes in the order of memory.

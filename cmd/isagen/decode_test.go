@@ -124,3 +124,15 @@ func FuzzParseHex(f *testing.F) {
 		}
 	})
 }
+
+// A line that is too long gives one line, like any other.
+func TestDecodeLongLine(t *testing.T) {
+	in := "7e000301\n" + strings.Repeat("a", maxLine+1) + "\n" + strings.Repeat(" ", 3*maxLine) + "\n7e000301"
+	code, stdout, stderr := isagen(t, in, "decode", "-g", "rdna3", "--tsv", "-")
+	lines := strings.Split(stdout, "\n")
+	const move, long = "7e000301\t4\tv_mov_b32\tENC_VOP1", "...\t0\terror: a line of more than 65536 characters\t"
+	if code != 1 || len(lines) != 5 || lines[0] != move || lines[1] != strings.Repeat("a", 64)+long || lines[2] != long || lines[3] != move ||
+		stderr != "isagen: 2 of 4 do not decode\n" {
+		t.Errorf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+}

@@ -7,20 +7,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/isa/diff"
 	"github.com/spf13/cobra"
 )
 
-// comparisons are what diff compares, by the value of --what.
+// comparisons are what diff compares, by the value of --what. Only instructions
+// depend on the target.
 var comparisons = []struct {
 	name    string
-	compare func(old, new *isa.Generation) []diff.Entry
+	compare func(old, new selection) []diff.Entry
 }{
-	{"instructions", diff.Instructions},
-	{"encodings", diff.GenerationEncodings},
-	{"operand-types", diff.OperandTypes},
-	{"formats", diff.DataFormats},
+	{"instructions", func(old, new selection) []diff.Entry { return diff.Some(old.gen, new.gen, old.has, new.has) }},
+	{"encodings", func(old, new selection) []diff.Entry { return diff.GenerationEncodings(old.gen, new.gen) }},
+	{"operand-types", func(old, new selection) []diff.Entry { return diff.OperandTypes(old.gen, new.gen) }},
+	{"formats", func(old, new selection) []diff.Entry { return diff.DataFormats(old.gen, new.gen) }},
 }
 
 // A difference is what diff --json prints.
@@ -43,11 +43,12 @@ func newDiff(e *env) *cobra.Command {
 		Use:     "diff OLD NEW",
 		GroupID: groupLookup,
 		Short:   "Compare two generations",
-		Long: `Diff lists what came, went, was renamed or changed from one generation to another:
-instructions with their opcodes, layouts, operands and flags by encoding, or with
---what encodings, operand types or data formats. An instruction is renamed if its
-name is an alias in the other generation.`,
+		Long: `Diff lists what came, went, was renamed or changed from one generation or target to
+another: instructions with their opcodes, layouts, operands and flags by encoding,
+or with --what encodings, operand types or data formats. An instruction is renamed
+if its name is an alias in the other generation.`,
 		Example: `  isagen diff rdna3 rdna4
+  isagen diff gfx1250 gfx1251
   isagen diff cdna3 cdna4 --what formats
   isagen diff rdna3 rdna3.5 --markdown > changes.md`,
 		Args: wantArgs("OLD", "NEW"),
@@ -67,7 +68,7 @@ name is an alias in the other generation.`,
 			if i < 0 {
 				return usagef(cmd, "--what %q: one of %s", what, strings.Join(names, ", "))
 			}
-			d := difference{Old: old.gen.Name(), New: new.gen.Name(), What: what, Entries: comparisons[i].compare(old.gen, new.gen)}
+			d := difference{Old: old.String(), New: new.String(), What: what, Entries: comparisons[i].compare(old, new)}
 			d.Counts = diff.Counts(d.Entries)
 			switch {
 			case asJSON:

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/amdisa/amdisa/isa"
@@ -32,7 +34,7 @@ func newDisasm(e *env) *cobra.Command {
 code object, or an offload bundle or a program that holds some; --entry picks one
 of them by its ID or target. With --raw it is bare machine code for the generation
 or target of -g: binary, or with --hex as text in dwords (with --bytes in bytes in
-the order of memory). "-" is the standard input, for bare code.
+the order of memory). "-" is the standard input.
 
 A dword that is no instruction is printed as .long, and the exit status is 1 at the
 end.`,
@@ -45,17 +47,14 @@ end.`,
 			name := args[0]
 			var bad int
 			var err error
-			if f.raw {
+			if f.raw || f.hex || f.bytes {
 				if f.kernel != "" || f.entry != "" {
 					return usagef(cmd, "--kernel and --entry are for code objects, not --raw")
 				}
 				bad, err = disasmRaw(cmd, e, f, name)
 			} else {
-				if f.hex || f.bytes || f.gen != "" {
-					return usagef(cmd, "-g, --hex and --bytes are for --raw: a code object says what it is for")
-				}
-				if name == "-" {
-					return usagef(cmd, "the standard input is for --raw: a code object must be a file")
+				if f.gen != "" {
+					return usagef(cmd, "-g is for --raw: a code object says what it is for")
 				}
 				bad, err = disasmObjects(e, f, name)
 			}
@@ -77,8 +76,8 @@ end.`,
 	generationFlag(cmd, &f.gen, "`GENERATION` or target of bare code, e.g. rdna3 or gfx1100")
 	fs := cmd.Flags()
 	fs.BoolVar(&f.raw, "raw", false, "FILE is bare machine code")
-	fs.BoolVar(&f.hex, "hex", false, "bare code is text: dwords in hex")
-	fs.BoolVar(&f.bytes, "bytes", false, "bare code is text: bytes in hex, in the order of memory")
+	fs.BoolVar(&f.hex, "hex", false, "FILE is bare machine code as text: dwords in hex")
+	fs.BoolVar(&f.bytes, "bytes", false, "FILE is bare machine code as text: bytes in hex, in the order of memory")
 	fs.StringVar(&f.kernel, "kernel", "", "only the kernel or function of this `NAME`")
 	fs.StringVar(&f.entry, "entry", "", "only the entry with this `ID` or target of a bundle")
 	fs.IntVar(&f.wave, "wave", 0, "`LANES` of a wave, 32 or 64 (default: what the kernels are made for)")
@@ -107,46 +106,111 @@ func disasmRaw(cmd *cobra.Command, e *env, f disasmFlags, name string) (bad int,
 		in = file
 	}
 	if f.hex || f.bytes {
-		in = &hexReader{lines: bufio.NewScanner(in), bytes: f.bytes}
+		in = newHexReader(in, f.bytes)
 	}
 	p := disasm.NewPrinter(e.out, sel.decoder(f.wave), f.out)
 	err = p.Code(in, 0)
 	return p.Bad, err
 }
 
-// hexReader reads machine code that is text.
+// hexReader reads machine code that is text: dwords or bytes, between which there
+// may be blanks, commas and line ends, and each of which, or several of them
+// together, may begin with 0x.
 type hexReader struct {
-	lines *bufio.Scanner
-	bytes bool
-	line  int
-	rest  []byte
+	in     *bufio.Reader
+	group  int // digits of a dword or byte
+	line   int
+	digits []byte // of the one that is being read
+	word   int    // digits since the last separator
+	code   []byte
+	err    error
+}
+
+func newHexReader(r io.Reader, bytes bool) *hexReader {
+	h := &hexReader{in: bufio.NewReader(r), group: 8, line: 1}
+	if bytes {
+		h.group = 2
+	}
+	return h
 }
 
 func (r *hexReader) Read(p []byte) (int, error) {
-	for len(r.rest) == 0 {
-		if !r.lines.Scan() {
-			if err := r.lines.Err(); err != nil {
-				return 0, err
-			}
-			return 0, io.EOF
-		}
-		r.line++
-		if strings.TrimSpace(r.lines.Text()) == "" {
-			continue
-		}
-		var err error
-		if _, r.rest, err = parseHex(r.lines.Text(), r.bytes); err != nil {
-			return 0, fmt.Errorf("line %d: %w", r.line, err)
-		}
+	for len(r.code) < 4096 && r.err == nil {
+		r.err = r.next()
 	}
-	n := copy(p, r.rest)
-	r.rest = r.rest[n:]
+	n := copy(p, r.code)
+	r.code = append(r.code[:0], r.code[n:]...)
+	if n == 0 && len(p) > 0 {
+		return 0, r.err
+	}
 	return n, nil
+}
+
+// next reads one character.
+func (r *hexReader) next() error {
+	c, err := r.in.ReadByte()
+	if err != nil && err != io.EOF {
+		return err
+	}
+	switch {
+	case err == io.EOF, c == ',', c == ' ', '\t' <= c && c <= '\r':
+		if len(r.digits) > 0 {
+			return fmt.Errorf("line %d: %d digits, want a multiple of %d", r.line, r.word, r.group)
+		}
+		r.word = 0
+		if c == '\n' {
+			r.line++
+		}
+		return err
+	case (c == 'x' || c == 'X') && r.word == 1 && r.digits[0] == '0':
+		r.digits, r.word = r.digits[:0], 0
+		return nil
+	case !isHex(c):
+		return fmt.Errorf("line %d: %q is no hex digit", r.line, c)
+	}
+	r.digits = append(r.digits, c)
+	r.word++
+	if len(r.digits) == r.group {
+		v, _ := strconv.ParseUint(string(r.digits), 16, 32)
+		if r.group == 2 {
+			r.code = append(r.code, byte(v))
+		} else {
+			r.code = binary.LittleEndian.AppendUint32(r.code, uint32(v))
+		}
+		r.digits = r.digits[:0]
+	}
+	return nil
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
+}
+
+// openContainer opens a file that holds code objects, or with "-" the standard
+// input, which it copies to a temporary file: parts of it are read in any order.
+func openContainer(e *env, name string) (*codeobj.Container, error) {
+	if name != "-" {
+		return codeobj.OpenAny(name, codeobj.Options{})
+	}
+	f, err := os.CreateTemp("", "isagen")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	defer os.Remove(f.Name())
+	if _, err := io.Copy(f, e.in); err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	c, err := codeobj.OpenAny(f.Name(), codeobj.Options{})
+	if err != nil {
+		return nil, errors.New(strings.Replace(err.Error(), f.Name(), "standard input", 1))
+	}
+	return c, nil
 }
 
 // disasmObjects disassembles the code objects in a file.
 func disasmObjects(e *env, f disasmFlags, name string) (bad int, err error) {
-	c, err := codeobj.OpenAny(name, codeobj.Options{})
+	c, err := openContainer(e, name)
 	if err != nil {
 		return 0, err
 	}

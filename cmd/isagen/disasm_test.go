@@ -27,8 +27,9 @@ func TestDisasmRaw(t *testing.T) {
 		{args: "disasm --raw -g gfx942 none.bin", code: 1, stderr: "isagen: open none.bin: no such file or directory"},
 		{args: "disasm --raw code.bin", code: 2, stderr: "isagen: disasm: which generation or target? Give -g (see 'isagen disasm --help')"},
 		{args: "disasm --raw -g gfx942 --kernel f code.bin", code: 2, stderr: "isagen: disasm: --kernel and --entry are for code objects, not --raw (see 'isagen disasm --help')"},
-		{args: "disasm --hex code.hex", code: 2, stderr: "isagen: disasm: -g, --hex and --bytes are for --raw: a code object says what it is for (see 'isagen disasm --help')"},
-		{args: "disasm -", code: 2, stderr: "isagen: disasm: the standard input is for --raw: a code object must be a file (see 'isagen disasm --help')"},
+		{args: "disasm --hex -g gfx942 code.hex --no-encoding", stdout: []string{"\tv_mov_b32_e32 v0, v1\n"}, code: 1, stderr: "isagen: code.hex: not instructions: 2"},
+		{args: "disasm -g gfx942 code.bin", code: 2, stderr: "isagen: disasm: -g is for --raw: a code object says what it is for (see 'isagen disasm --help')"},
+		{args: "disasm -", code: 1, stderr: "isagen: -: neither a code object nor an offload bundle; bare code needs --raw and -g"},
 		{args: "disasm code.bin", code: 1, stderr: "isagen: code.bin: neither a code object nor an offload bundle; bare code needs --raw and -g"},
 		{args: "disasm none.co", code: 1, stderr: "isagen: open none.co: no such file or directory"},
 		{args: "disasm", code: 2, stderr: "isagen: disasm: missing FILE (see 'isagen disasm --help')"},
@@ -60,6 +61,13 @@ kernel void jump(global int *p, int n) {
 	llvm.Run(t, "clang-offload-bundler", "-type=o", "-targets=host-x86_64-unknown-linux-gnu,hipv4-amdgcn-amd-amdhsa--gfx90a,hipv4-amdgcn-amd-amdhsa--gfx1100",
 		"-input=host.o", "-input=a.co", "-input=b.co", "-output=c.hipfb")
 	object, err := os.ReadFile("a.co")
+	for _, command := range []string{"disasm", "objinfo"} {
+		_, want, _ := isagen(t, "", command, "a.co")
+		code, got, stderr := isagen(t, string(object), command, "-")
+		if want = strings.Replace(want, "a.co:", "-:", 1); code != 0 || got != want || stderr != "" {
+			t.Errorf("%s of the standard input: exit code %d, stderr %q, stdout\n%s\nwant\n%s", command, code, stderr, got, want)
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -88,12 +87,20 @@ func evalLines(e *env, name string) error {
 		defer f.Close()
 		in = f
 	}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxVector)
 	failed, total := 0, 0
 	var buf []byte
-	for lines.Scan() {
-		out, ok := vector.Append(buf[:0], lines.Bytes())
+	for lines := newLineReader(in, e.out, maxVector); ; {
+		line, whole, err := lines.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("%s: line %d: %w", name, total+1, err)
+		}
+		out, ok := vector.Append(buf[:0], line)
+		if !whole {
+			out, ok = fmt.Appendf(buf[:0], `{"ok":false,"error":"a line of more than %d bytes"}`, maxVector), false
+		}
 		if len(out) > 0 {
 			total++
 			if _, err := e.out.Write(append(out, '\n')); err != nil {
@@ -104,9 +111,6 @@ func evalLines(e *env, name string) error {
 			failed++
 		}
 		buf = out
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: line %d: %w", name, total+1, err)
 	}
 	if failed > 0 {
 		return fmt.Errorf("%s: %d of %d are not ok", name, failed, total)

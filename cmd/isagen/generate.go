@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/amdisa/amdisa/gen/emit"
 	"github.com/amdisa/amdisa/gen/generate"
+	"github.com/amdisa/amdisa/gen/manifest"
 	"github.com/amdisa/amdisa/gen/spec"
 	"github.com/amdisa/amdisa/isa"
 	"github.com/amdisa/amdisa/specs"
@@ -20,9 +22,12 @@ import (
 
 // Values of --overlays beside the name of a folder.
 const (
-	noOverlays       = "none"
-	matchingOverlays = "matching"
+	allOverlays = "all"
+	noOverlays  = "none"
 )
+
+// maxWarnings is how many warnings of a kind are printed for a file.
+const maxWarnings = 10
 
 type generateFlags struct {
 	specs        []string
@@ -48,9 +53,11 @@ it, or AMD's zip archive, or else from the facts that isagen carries. More files
 may follow as arguments. AMD's descriptions are only in AMD's own files, and are
 only copied if --descriptions asks for it.
 
-The overlays of specs/ correct the release that specs/ was made from. One that
-does not find in a file what it corrects is an error, so that a fix by AMD is
-noticed; --overlays matching warns instead and goes on without it.
+The overlays of specs/ correct the release that specs/ was made from. Of a file
+of another release, those are left out, with a warning, that do not find what they
+correct; with --overlays all that is an error. What a file says in a way that
+machine code cannot be decoded by is warned of, too, and left out of the decoder,
+but not of the other tables.
 
 Only files that isagen wrote are ever overwritten or removed. With --check
 nothing is written; the exit status is 1 if a file is not up to date.`,
@@ -69,7 +76,7 @@ nothing is written; the exit status is 1 if a file is not up to date.`,
 	}
 	fs := cmd.Flags()
 	fs.StringArrayVar(&f.specs, "spec", nil, "read `FILE` instead of specs/; may be repeated")
-	fs.StringVar(&f.overlays, "overlays", "", "corrections to apply: those of a `DIR`; none; or matching, which leaves out those that do not fit the files (default: all of specs/overlays)")
+	fs.StringVar(&f.overlays, "overlays", "", "corrections to apply: those of a `DIR`, all of them; all or none of specs/overlays (default: those of specs/overlays that fit the files)")
 	fs.StringVar(&f.pkg, "package", "", "`NAME` of the package to write")
 	fs.StringVar(&f.out, "out", "", "`DIR` to write it to")
 	fs.StringSliceVar(&f.generations, "generations", nil, "only these `GENERATIONS`, e.g. rdna3,cdna4")
@@ -106,7 +113,14 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 	if err != nil {
 		return err
 	}
+	var left leftOuts
+	if len(f.specs) > 0 {
+		opts.LeftOut = left.add
+	}
 	changes, err := generate.Run(gens, f.out, opts, f.check)
+	for _, g := range gens {
+		e.warn(g.Name+": not decoded", left.why[g.Key])
+	}
 	if err != nil {
 		return err
 	}
@@ -136,6 +150,21 @@ func runGenerate(e *env, cmd *cobra.Command, f generateFlags) error {
 	return nil
 }
 
+// leftOuts collects what the tables of others' files do not decode.
+type leftOuts struct {
+	mu  sync.Mutex
+	why map[string][]error // by key of the generation
+}
+
+func (l *leftOuts) add(g *spec.Generation, why error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.why == nil {
+		l.why = make(map[string][]error)
+	}
+	l.why[g.Key] = append(l.why[g.Key], why)
+}
+
 // generateModels reads what is to be generated.
 func generateModels(e *env, root string, f generateFlags) ([]*spec.Generation, error) {
 	var keys []string
@@ -157,9 +186,9 @@ func generateModels(e *env, root string, f generateFlags) ([]*spec.Generation, e
 	var overlays generate.Overlays
 	switch f.overlays {
 	case "":
+		overlays = generate.Overlays{FS: specs.Overlays(), Matching: true, Release: release()}
+	case allOverlays:
 		overlays.FS = specs.Overlays()
-	case matchingOverlays:
-		overlays = generate.Overlays{FS: specs.Overlays(), Matching: true}
 	case noOverlays:
 	default:
 		if st, err := os.Stat(f.overlays); err != nil {
@@ -170,10 +199,31 @@ func generateModels(e *env, root string, f generateFlags) ([]*spec.Generation, e
 		overlays.FS = os.DirFS(f.overlays)
 	}
 	gens, skipped, err := generate.Files(f.specs, overlays, keys)
-	for _, err := range skipped {
-		fmt.Fprintf(e.err, "isagen: warning: left out: %s\n", oneLine(err))
-	}
+	e.warn("left out", skipped)
 	return gens, err
+}
+
+// release returns the SHA-256 of the files that the overlays of specs/ are for.
+func release() []string {
+	m, err := manifest.Read(specs.Files())
+	if err != nil {
+		panic(err) // isagen carries it
+	}
+	var sums []string
+	for _, g := range m.Generations {
+		sums = append(sums, g.SourceSHA256, g.DistilledSHA256)
+	}
+	return sums
+}
+
+// warn prints warnings, the first of them if they are many.
+func (e *env) warn(what string, why []error) {
+	for _, err := range why[:min(maxWarnings, len(why))] {
+		fmt.Fprintf(e.err, "isagen: warning: %s: %s\n", what, oneLine(err))
+	}
+	if n := len(why) - maxWarnings; n > 0 {
+		fmt.Fprintf(e.err, "isagen: warning: %s: %d more\n", what, n)
+	}
 }
 
 // specsFS is the folder specs/ of isagen's own module, or outside of it what

@@ -4,14 +4,19 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/amdisa/amdisa/specs"
 )
 
 // miniSpec is a specification of one instruction that AMD does not have, in
@@ -225,7 +230,7 @@ func TestBadInput(t *testing.T) {
 		{name: "two files for one generation", files: map[string]string{"bad.xml": miniSpec, "too.xml": miniSpec}, args: "generate --spec bad.xml too.xml" + toOut, want: []string{"bad.xml and too.xml are both RDNA 3.5"}},
 		{name: "unknown generation", files: map[string]string{"bad.xml": miniSpec}, args: gen + " --generations rdna9", want: []string{`unknown generation or target "rdna9"; did you mean rdna`}},
 		{name: "generation not in the file", files: map[string]string{"bad.xml": miniSpec}, args: gen + " --generations cdna3", want: []string{"none of the files is of cdna3"}},
-		{name: "overlays of another file", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --package toys --out out", want: []string{"overlay"}},
+		{name: "overlays of another file", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --overlays all --package toys --out out", want: []string{"overlay"}},
 		{name: "overlays missing", files: map[string]string{"bad.xml": miniSpec}, args: "generate --spec bad.xml --package toys --out out --overlays corrections", want: []string{"corrections", "no such file"}},
 		{name: "hand-written file in the way", files: map[string]string{"bad.xml": miniSpec, "out/zz_generated.go": "package toys\n"}, args: gen, want: []string{filepath.Join("out", "zz_generated.go") + " is in the way"}},
 		{name: "other package there", files: map[string]string{"bad.xml": miniSpec, "out/main.go": "package main\n"}, args: gen, want: []string{filepath.Join("out", "main.go") + " is of package main"}},
@@ -358,24 +363,53 @@ func TestGenerateIntoIsa(t *testing.T) {
 		stderr: "isagen: " + dir + " is package isa itself: leave out --package and --out"}.run(t)
 }
 
-// With --overlays matching, those that do not fit are left out, with a warning.
-func TestGenerateMatching(t *testing.T) {
+// Of a file of another release, overlays that do not fit are left out, with a
+// warning; --overlays all makes that an error, and so does a file of the release.
+func TestGenerateOtherRelease(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"toy.xml": miniSpec})
-	code, stdout, stderr := isagen(t, "", strings.Fields("generate --spec toy.xml --overlays matching --package toys --out toys")...)
+	code, stdout, stderr := isagen(t, "", strings.Fields("generate --spec toy.xml --package toys --out toys")...)
 	if code != 0 || !strings.Contains(stdout, "toys is up to date now\n") {
 		t.Errorf("exit code %d, stdout %q", code, stdout)
 	}
-	warnings := 0
-	for line := range strings.Lines(stderr) {
+	lines := strings.Split(strings.TrimSpace(stderr), "\n")
+	if len(lines) != maxWarnings+1 || !strings.HasSuffix(lines[maxWarnings], " more") {
+		t.Errorf("stderr %q", stderr)
+	}
+	for _, line := range lines[:len(lines)-1] {
 		if !strings.HasPrefix(line, "isagen: warning: left out: toy.xml: rdna3_5.json: overlay rdna3_5/") && !strings.HasPrefix(line, "isagen: warning: left out: toy.xml: common.json: overlay common/") {
 			t.Errorf("stderr %q", line)
 		}
-		warnings++
 	}
-	if warnings == 0 {
-		t.Error("no warnings")
+	cliTest{args: "generate --spec toy.xml --overlays all --package toys2 --out toys2", code: 1,
+		stderr: "isagen: rdna3_5.json: overlay rdna3_5/vopdxy-identifiers: encoding VOPDXY is not there"}.run(t)
+	if _, err := os.Stat("toys2"); err == nil {
+		t.Error("toys2 was written")
 	}
+	for _, g := range []string{"cdna1", "rdna4"} {
+		sum := fmt.Sprintf("%x", sha256.Sum256(inflate(t, g)))
+		if !slices.Contains(release(), sum) {
+			t.Errorf("%s: %s is not of the release", g, sum)
+		}
+	}
+}
+
+// inflate returns the XML of a distilled specification that isagen carries.
+func inflate(t *testing.T, key string) []byte {
+	f, err := specs.Files().Open("amdgpu_isa_" + key + ".xml.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
 
 func TestDistill(t *testing.T) {
@@ -406,6 +440,7 @@ func TestLint(t *testing.T) {
 		t.Errorf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 	cliTest{args: "lint --json bad.xml", code: 1, stdout: []string{`"file": "bad.xml"`, `"severity": "error"`}, stderr: strings.TrimSuffix(stderr, "\n")}.run(t)
+	cliTest{args: "lint --json no.xml bad.xml", code: 1, stdout: []string{`"file": "bad.xml"`}, stderr: "isagen: stat no.xml: no such file or directory"}.run(t)
 	cliTest{args: "lint --checks", stdout: []string{"  error", "  warning", "  info"}}.run(t)
 	cliTest{args: "lint --checks --json", stdout: []string{`"severity": "error"`}}.run(t)
 }

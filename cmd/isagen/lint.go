@@ -32,10 +32,12 @@ explained in gen/lint and repaired by the overlays.`,
 				return listChecks(e, asJSON)
 			}
 			all := []lint.Diagnostic{}
+			var unread []error // does not keep the other files from being read
 			for _, path := range args {
 				specs, err := xmlspec.Open(path)
 				if err != nil {
-					return err
+					unread = append(unread, err)
+					continue
 				}
 				for _, s := range specs {
 					all = append(all, lint.Check(s)...)
@@ -52,6 +54,12 @@ explained in gen/lint and repaired by the overlays.`,
 				if err := e.json(all); err != nil {
 					return err
 				}
+			}
+			for _, err := range unread[:max(0, len(unread)-1)] {
+				fmt.Fprintf(e.err, "isagen: %s\n", oneLine(err))
+			}
+			if len(unread) > 0 {
+				return unread[len(unread)-1]
 			}
 			if n := count[lint.Error]; n > 0 {
 				return fmt.Errorf("errors: %d, warnings: %d, other findings: %d", n, count[lint.Warning], count[lint.Info])

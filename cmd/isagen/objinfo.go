@@ -67,12 +67,12 @@ func newObjinfo(e *env) *cobra.Command {
 		Long: `Objinfo prints what is in an AMDGPU code object: its target, and each kernel with
 its registers, LDS, scratch and arguments. FILE may also be an offload bundle, a
 compressed one, or a program that holds some (HIP); then it lists what is in it,
-and --entry picks one by its ID or its target.`,
+and --entry picks one by its ID or its target. "-" is the standard input.`,
 		Example: `  isagen objinfo kernel.hsaco
   isagen objinfo --entry gfx90a --json a.out`,
 		Args: wantArgs("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			c, err := codeobj.OpenAny(args[0], codeobj.Options{})
+			c, err := openContainer(e, args[0])
 			if err != nil {
 				return err
 			}

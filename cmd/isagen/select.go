@@ -86,6 +86,9 @@ func (s selection) instructions() iter.Seq[isa.Instruction] {
 	return s.gen.Instructions()
 }
 
+// has tells whether the selection has an instruction of its generation.
+func (s selection) has(in isa.Instruction) bool { return !s.one || in.HasTarget(s.target) }
+
 // decoder returns a decoder for the selection, for waves of so many lanes, 0 for
 // the usual number.
 func (s selection) decoder(lanes int) isa.Decoder {
@@ -96,7 +99,7 @@ func (s selection) decoder(lanes int) isa.Decoder {
 // where the instruction is to be found.
 func (s selection) lookup(name string) (isa.Instruction, error) {
 	in, ok := s.gen.Lookup(name)
-	if ok && (!s.one || in.HasTarget(s.target)) {
+	if ok && s.has(in) {
 		return in, nil
 	}
 	msg := s.String() + " has no instruction " + strings.ToUpper(name)

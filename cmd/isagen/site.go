@@ -25,7 +25,8 @@ targets and groups, a comparison matrix, what changed from each generation to th
 next, and search. It needs no server: open index.html, or put the directory
 anywhere on one.
 
---out replaces a directory only if it is empty or a site that isagen wrote.
+--out replaces a directory only if it is empty or a site that isagen wrote, with no
+other files in it.
 --serve shows the site on an address, by default of this machine only, until it
 is interrupted.`,
 		Example: `  isagen site --out site-of-amdisa

@@ -57,6 +57,9 @@ functional group have a function, and which have none.`,
 			case !token.IsIdentifier(opts.Package):
 				return usagef(cmd, "--package %s: not a name for a package", opts.Package)
 			}
+			if !token.IsIdentifier(opts.State) {
+				return usagef(cmd, "--state %s: not a name for a type", opts.State)
+			}
 			if asJSON && !report {
 				return usagef(cmd, "--json goes with --report")
 			}

@@ -72,16 +72,22 @@ func noSuchInstruction(name string) error {
 // encodings as text, in the order of the forms.
 func opcodesOf(in isa.Instruction) (map[string]int, string) {
 	opcodes := map[string]int{}
-	var text []string
+	var text, variants []string
 	for _, f := range describe.Forms(in) {
 		name := f.Encoding().String()
 		if _, seen := opcodes[name]; seen {
 			continue
 		}
 		opcodes[name] = int(f.Opcode())
-		if _, variant := f.Encoding().Base(); !variant {
-			text = append(text, fmt.Sprintf("%s %d", name, f.Opcode()))
+		item := fmt.Sprintf("%s %d", name, f.Opcode())
+		if _, variant := f.Encoding().Base(); variant {
+			variants = append(variants, item)
+		} else {
+			text = append(text, item)
 		}
+	}
+	if len(text) == 0 {
+		text = variants // MFMA, mandatory literals
 	}
 	return opcodes, strings.Join(text, ", ")
 }

@@ -9,6 +9,7 @@ package decode
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -133,32 +134,58 @@ func FormIndex(g *spec.Generation) map[*spec.Form]int {
 	return m
 }
 
-// Build computes the tables of g.
-func Build(g *spec.Generation) (*Tables, error) {
-	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), conds: make(map[*spec.Form]*spec.Expr), argLists: make(map[string]int),
+// maxBits is the length of the longest instruction that package isa decodes
+// (isa.MaxInstBytes): an image instruction with three dwords of addresses.
+const maxBits = 160
+
+// Build computes the tables of g. It also returns what it had to leave out, and
+// why: forms and encodings that the file describes in a way that no rule here can
+// read. Their entries of Forms stay empty, with a length of 0 dwords.
+func Build(g *spec.Generation) (*Tables, []error) {
+	b := &builder{g: g, arch: archOf(g), index: FormIndex(g), t: new(Tables), conds: make(map[*spec.Form]*spec.Expr), out: make(map[*spec.Form]bool), argLists: make(map[string]int),
 		selectors: make(map[string]int), classes: make(map[string]int), cands: make(map[string]int), images: make(map[string]int), templates: make(map[string]int)}
 	b.t.Forms = make([]Form, len(b.index))
 	b.t.Selectors = append(bytes.Repeat([]uint8{NoOpcode}, selectors), make([]uint8, selectors)...)
 	b.t.Classes = []uint8{0} // of no field
-	if err := b.scalars(); err != nil {
-		return nil, fmt.Errorf("%s: %w", g.Key, err)
-	}
-	if err := b.families(); err != nil {
-		return nil, fmt.Errorf("%s: %w", g.Key, err)
-	}
+	b.scalars()
+	groups := b.groups()
 	for _, in := range g.Instructions {
 		for _, f := range in.Forms {
+			if b.conds[f] == nil {
+				continue // its encoding is left out
+			}
 			if err := b.form(f); err != nil {
-				return nil, fmt.Errorf("%s: %s in %s (%s): %w", g.Key, in.Name, f.Encoding.Name, f.Condition.Name, err)
+				b.leaveOut(f, err)
 			}
 		}
 	}
+	b.families(groups)
 	for _, e := range g.Encodings {
 		b.t.Mods = append(b.t.Mods, Mods(g, e))
 	}
 	b.t.Null, b.t.Wave64 = b.arch.null(), b.arch.gfx == 9
 	b.t.AlignVGPR = b.arch.cdna >= 2
-	return b.t, nil
+	return b.t, b.left
+}
+
+// leaveOut takes a form out of the tables.
+func (b *builder) leaveOut(f *spec.Form, err error) {
+	b.left = append(b.left, fmt.Errorf("%s in %s (%s): %w", f.Instruction.Name, f.Encoding.Name, f.Condition.Name, err))
+	b.out[f] = true
+	b.t.Forms[b.index[f]] = Form{}
+}
+
+// leaveOutGroup takes all forms of a group out of the tables.
+func (b *builder) leaveOutGroup(gr *group, err error) {
+	b.left = append(b.left, fmt.Errorf("%s: %w", gr.bases[0].Name, err))
+	for _, forms := range []map[uint32][]*spec.Form{gr.forms, gr.formsY} {
+		for _, list := range forms {
+			for _, f := range list {
+				b.out[f] = true
+				b.t.Forms[b.index[f]] = Form{}
+			}
+		}
+	}
 }
 
 type builder struct {
@@ -168,6 +195,9 @@ type builder struct {
 	t     *Tables
 
 	conds                               map[*spec.Form]*spec.Expr // the conditions that count; see condition
+	out                                 map[*spec.Form]bool       // left out
+	left                                []error
+	lacks                               string // a field that need did not find
 	argLists, selectors, classes, cands map[string]int
 	images, templates                   map[string]int
 }
@@ -216,71 +246,89 @@ func baseOf(e *spec.Encoding) *spec.Encoding {
 	return e
 }
 
-// families groups the encodings, fills the prefix table and the opcode tables.
-func (b *builder) families() error {
-	groups, err := b.groups()
-	if err != nil {
-		return err
-	}
+// families fills the prefix table and the opcode tables.
+func (b *builder) families(groups []*group) {
+	var kept []*group
 	for _, gr := range groups {
-		markers, err := b.markers(gr)
+		fam, err := b.family(gr)
 		if err != nil {
-			return err
+			b.leaveOutGroup(gr, err)
+			continue
 		}
-		fam := Family{Name: gr.bases[0].Name, Kind: gr.kind, Op: gr.op, OpY: gr.opY, Markers: markers, Dwords: 1}
-		for _, r := range append(slices.Clone(fam.Op), fam.OpY...) {
-			fam.Dwords = max(fam.Dwords, (r.Offset+r.Bits+31)/32)
-		}
-		for _, m := range fam.Markers {
-			fam.Dwords = max(fam.Dwords, (m.Offset+m.Bits+31)/32)
-		}
-		if fam.Base, err = b.ops(gr.forms, gr.op, fam.Markers); err != nil {
-			return err
-		}
-		if gr.kind == Pair {
-			e := gr.bases[0]
-			r := field(e, "ENCODING").Ranges[0]
-			fam.Mask = (1<<r.Bits - 1) << (r.Offset - 64)
-			fam.Want = uint32(b.pairEncoding(e)) << (r.Offset - 64)
-		}
-		if gr.kind == Dual {
-			fam.Dwords = 2 // both sources may announce a literal
-			if fam.BaseY, err = b.ops(gr.formsY, gr.opY, fam.Markers); err != nil {
-				return err
-			}
-		}
+		kept = append(kept, gr)
 		b.t.Families = append(b.t.Families, fam)
 	}
 	// Longer constants win over shorter ones that they begin with: SOP1's
 	// 101111101 over SOP2's 10. Pairs come last: they hang on an opcode of the
 	// family that their prefix looks like.
-	order := make([]int, len(groups))
+	order := make([]int, len(kept))
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(i, j int) bool { return groups[order[i]].constLen < groups[order[j]].constLen })
+	sort.SliceStable(order, func(i, j int) bool { return kept[order[i]].constLen < kept[order[j]].constLen })
 	for _, i := range order {
-		gr := groups[i]
+		gr := kept[i]
 		if gr.kind == Pair {
 			continue
 		}
 		lo := gr.word >> (32 - PrefixBits)
+		if o := b.t.Prefix[lo]; o != 0 && kept[o-1].constLen == gr.constLen {
+			b.leaveOutGroup(gr, fmt.Errorf("its constant bits are those of %s, whose opcode is elsewhere", kept[o-1].bases[0].Name))
+			continue
+		}
 		for k := range uint32(1) << (PrefixBits - gr.constLen) {
 			b.t.Prefix[lo+k] = uint8(i + 1)
 		}
 	}
-	for i, gr := range groups {
+	for i, gr := range kept {
 		if gr.kind != Pair {
 			continue
 		}
 		owner := b.t.Prefix[gr.word>>(32-PrefixBits)]
 		if owner == 0 {
-			return fmt.Errorf("%s: its prefix 0x%08x belongs to no encoding", gr.bases[0].Name, gr.word)
+			b.leaveOutGroup(gr, fmt.Errorf("its prefix 0x%08x belongs to no encoding", gr.word))
+			continue
 		}
 		f := &b.t.Families[owner-1]
 		b.t.Ops[f.Base+int(extract(f.Op, uint64(gr.word)))].Pair = i + 1
 	}
-	return nil
+}
+
+// family makes the decoder's entry of a group, and its opcodes.
+func (b *builder) family(gr *group) (Family, error) {
+	fam := Family{Name: gr.bases[0].Name, Kind: gr.kind, Op: gr.op, OpY: gr.opY, Dwords: 1}
+	var err error
+	if fam.Markers, err = b.markers(gr); err != nil {
+		return fam, err
+	}
+	for _, r := range append(slices.Clone(fam.Op), fam.OpY...) {
+		fam.Dwords = max(fam.Dwords, (r.Offset+r.Bits+31)/32)
+	}
+	for _, m := range fam.Markers {
+		fam.Dwords = max(fam.Dwords, (m.Offset+m.Bits+31)/32)
+	}
+	switch gr.kind {
+	case Single, Dual:
+		if fam.Dwords > 2 {
+			return fam, errors.New("the opcode or a field that a condition tests is beyond bit 63")
+		}
+	case Pair:
+		e := gr.bases[0]
+		enc := field(e, "ENCODING")
+		v, ok := b.pairEncoding()
+		if enc == nil || len(enc.Ranges) != 1 || enc.Ranges[0].Offset < 64 || enc.Ranges[0].Offset+enc.Ranges[0].Bits > 96 || !ok {
+			return fam, errors.New("no ENCODING field of ENC_VOP3P in the third dword")
+		}
+		r := enc.Ranges[0]
+		fam.Mask = (1<<r.Bits - 1) << (r.Offset - 64)
+		fam.Want = uint32(v) << (r.Offset - 64)
+	}
+	fam.Base = b.ops(gr.forms, gr.op, fam.Markers)
+	if gr.kind == Dual {
+		fam.Dwords = 2 // both sources may announce a literal
+		fam.BaseY = b.ops(gr.formsY, gr.opY, fam.Markers)
+	}
+	return fam, nil
 }
 
 // A group is a family under construction.
@@ -294,17 +342,20 @@ type group struct {
 	formsY   map[uint32][]*spec.Form
 }
 
-// groups makes the families of the base encodings and deals out the forms.
-func (b *builder) groups() ([]*group, error) {
+// groups groups the base encodings and deals out the forms.
+func (b *builder) groups() []*group {
 	var groups []*group
 	byBase := make(map[*spec.Encoding]*group)
+	why := make(map[*spec.Encoding]error)
 	for _, e := range b.g.Encodings {
 		if e.Base != nil {
 			continue
 		}
 		gr, err := newGroup(e)
 		if err != nil {
-			return nil, err
+			b.left = append(b.left, fmt.Errorf("%s: %w", e.Name, err))
+			why[e] = err
+			continue
 		}
 		for _, old := range groups {
 			if old.kind == gr.kind && old.word == gr.word && old.constLen == gr.constLen && slices.Equal(old.op, gr.op) && slices.Equal(old.opY, gr.opY) {
@@ -320,11 +371,14 @@ func (b *builder) groups() ([]*group, error) {
 	}
 	for _, in := range b.g.Instructions {
 		for _, f := range in.Forms {
-			b.conds[f] = condition(f)
 			gr := byBase[baseOf(f.Encoding)]
 			if gr == nil {
-				return nil, fmt.Errorf("%s: form in %s, which has no base among the encodings", in.Name, f.Encoding.Name)
+				if why[baseOf(f.Encoding)] == nil {
+					b.leaveOut(f, errors.New("the encoding has no base among the encodings"))
+				}
+				continue
 			}
+			b.conds[f] = condition(f)
 			op := f.Opcode
 			if seg := field(f.Encoding, "SEG"); seg != nil {
 				w := width(gr.op) - width(ranges(seg))
@@ -337,7 +391,7 @@ func (b *builder) groups() ([]*group, error) {
 			}
 		}
 	}
-	return groups, nil
+	return groups
 }
 
 func newGroup(e *spec.Encoding) (*group, error) {
@@ -347,12 +401,12 @@ func newGroup(e *spec.Encoding) (*group, error) {
 		gr.kind, enc = Pair, x
 	}
 	if enc == nil || enc.Constant == nil || len(enc.Ranges) != 1 || enc.Ranges[0].Offset+enc.Ranges[0].Bits != 32 {
-		return nil, fmt.Errorf("%s: no constant ENCODING field that ends at bit 31", e.Name)
+		return nil, errors.New("no constant ENCODING field that ends at bit 31")
 	}
 	gr.word = uint32(*enc.Constant) << enc.Ranges[0].Offset
 	gr.constLen = enc.Ranges[0].Bits
 	if gr.kind != Pair && gr.constLen > PrefixBits {
-		return nil, fmt.Errorf("%s: ENCODING has %d bits, more than the %d that select a family", e.Name, gr.constLen, PrefixBits)
+		return nil, fmt.Errorf("ENCODING has %d bits, more than the %d that select a family", gr.constLen, PrefixBits)
 	}
 	if op := field(e, "OP", "OPX"); op != nil { // EXP has none: opcode 0
 		gr.op = ranges(op)
@@ -362,6 +416,9 @@ func newGroup(e *spec.Encoding) (*group, error) {
 	}
 	if y := field(e, "OPY"); y != nil {
 		gr.kind, gr.opY = Dual, ranges(y)
+	}
+	if w := max(width(gr.op), width(gr.opY)); w > 12 || len(gr.op) > 3 || len(gr.opY) > 1 {
+		return nil, fmt.Errorf("an opcode of %d bits in %d pieces, more than the 12 in 3 that the tables hold", w, max(len(gr.op), len(gr.opY)))
 	}
 	return gr, nil
 }
@@ -385,12 +442,15 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 		if len(x.Field.Ranges) != 1 {
 			return fmt.Errorf("condition on split field %s", x.Field.Name)
 		}
+		if n := x.Field.Ranges[0].Bits; n > 16 {
+			return fmt.Errorf("condition on field %s of %d bits, more than the 16 that the tables hold", x.Field.Name, n)
+		}
 		k := key{x.Field.Ranges[0].Offset, x.Field.Ranges[0].Bits}
 		if _, ok := values[k]; !ok {
 			keys = append(keys, k)
 		}
 		for _, v := range x.Set {
-			if !slices.Contains(values[k], v) {
+			if v < 1<<k.bits && !slices.Contains(values[k], v) {
 				values[k] = append(values[k], v)
 			}
 		}
@@ -399,8 +459,11 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 	for _, forms := range []map[uint32][]*spec.Form{gr.forms, gr.formsY} {
 		for _, op := range slices.Sorted(maps.Keys(forms)) {
 			for _, f := range forms[op] {
+				if b.out[f] {
+					continue
+				}
 				if err := walk(b.conds[f]); err != nil {
-					return nil, fmt.Errorf("%s: %w", f.Encoding.Name, err)
+					b.leaveOut(f, err)
 				}
 			}
 		}
@@ -419,14 +482,14 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 	}
 	sort.Slice(keys, func(i, j int) bool { return keys[i].off < keys[j].off })
 	if len(keys) > maxMarkers {
-		return nil, fmt.Errorf("%s: conditions test %d fields, the selector has room for %d", gr.bases[0].Name, len(keys), maxMarkers)
+		return nil, fmt.Errorf("conditions test %d fields, the selector has room for %d", len(keys), maxMarkers)
 	}
 	var ms []Marker
 	for _, k := range keys {
 		vs := values[k]
 		slices.Sort(vs)
 		if len(vs) > 7 {
-			return nil, fmt.Errorf("%s: %d marker values, the selector has room for 7", gr.bases[0].Name, len(vs))
+			return nil, fmt.Errorf("conditions test a field for %d values, the selector has room for 7", len(vs))
 		}
 		// All fields of one width share the values' classes where they can.
 		class := make([]uint8, 1<<k.bits)
@@ -472,25 +535,43 @@ func intern(m map[string]int, list *[]uint8, v []uint8) int {
 }
 
 // ops appends the opcode table of one OP field and returns its first index.
-func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) (int, error) {
+func (b *builder) ops(forms map[uint32][]*spec.Form, op []Range, ms []Marker) int {
 	base := len(b.t.Ops)
 	n := 1 << width(op)
 	b.t.Ops = append(b.t.Ops, make([]Op, n)...)
+	words := b.representatives(ms)
 	for _, k := range slices.Sorted(maps.Keys(forms)) {
 		if int(k) >= n {
-			return 0, fmt.Errorf("%s: opcode %d does not fit the %d bits of OP", forms[k][0].Instruction.Name, k, width(op))
+			for _, f := range forms[k] {
+				b.leaveOut(f, fmt.Errorf("opcode %d does not fit the %d bits of OP", k, width(op)))
+			}
+			continue
 		}
-		o, err := b.op(forms[k], ms)
-		if err != nil {
-			return 0, err
+		if o, ok := b.op(forms[k], ms, words); ok {
+			b.t.Ops[base+int(k)] = o
 		}
-		b.t.Ops[base+int(k)] = o
 	}
-	return base, nil
+	return base
 }
 
-// op lists the candidates of one opcode and the selector that chooses among them.
-func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
+// op lists the candidates of one opcode and the selector that chooses among them
+// by what applies to words; false if there are none.
+func (b *builder) op(all []*spec.Form, ms []Marker, words []word) (Op, bool) {
+	var forms []*spec.Form
+	for _, f := range all {
+		if b.out[f] {
+			continue
+		}
+		if o := b.rival(forms, f, words); o != nil {
+			b.leaveOut(f, fmt.Errorf("where it applies, %s in %s (%s), which has the same opcode %d, does too",
+				o.Instruction.Name, o.Encoding.Name, o.Condition.Name, f.Opcode))
+			continue
+		}
+		forms = append(forms, f)
+	}
+	if len(forms) == 0 {
+		return Op{}, false
+	}
 	var key []byte
 	for _, f := range forms {
 		i := b.index[f]
@@ -505,67 +586,47 @@ func (b *builder) op(forms []*spec.Form, ms []Marker) (Op, error) {
 		}
 	}
 	o := Op{First: first, Selector: selectFirst}
-	sel := make([]uint8, 1<<(3*len(ms)))
+	sel := bytes.Repeat([]byte{NoForm}, len(words))
 	constant := true
-	for k := range sel {
-		w, ok := b.representative(ms, k)
-		if !ok {
-			sel[k] = NoForm
+	for k, w := range words {
+		if !w.exists {
 			continue
 		}
-		best, err := b.best(forms, w)
-		if best < 0 && err == nil {
+		best := b.choose(forms, w.bits)
+		if best < 0 {
 			// R_UNUSED: a marker in a field that the instruction does not have is none
 			// (V_NOP's SRC0).
-			best, err = b.best(forms, b.used(forms, ms, w))
-		}
-		if err != nil {
-			return o, err
+			best = b.choose(forms, used(forms, ms, w.bits))
 		}
 		switch {
 		case best < 0:
-			sel[k] = NoForm
-		case b.meaningless(forms[best], ms, w):
+		case b.meaningless(forms[best], ms, w.bits):
 			sel[k] = NoOperand
 		default:
 			sel[k] = uint8(best)
 		}
-		if sel[k] != 0 {
-			constant = false
-		}
+		constant = constant && sel[k] == 0
 	}
 	if !constant {
 		o.Selector = intern(b.selectors, &b.t.Selectors, sel)
 	}
-	return o, nil
+	return o, true
 }
 
-// best returns the index of the form whose condition holds for w, -1 if none does.
-func (b *builder) best(forms []*spec.Form, w uint64) (int, error) {
+// choose returns which of the forms applies to a word, -1 if none does. A
+// condition that tests something beats one that is always true.
+func (b *builder) choose(forms []*spec.Form, w uint64) int {
 	best := -1
 	for i, f := range forms {
-		if !Eval(b.conds[f], w) {
-			continue
-		}
-		if best < 0 {
+		if Eval(b.conds[f], w) && (best < 0 || b.conds[forms[best]].Op == spec.True) {
 			best = i
-			continue
-		}
-		// A condition that tests something beats one that is always true.
-		x, y := b.conds[forms[best]].Op == spec.True, b.conds[f].Op == spec.True
-		switch {
-		case x && !y:
-			best = i
-		case x == y:
-			return 0, fmt.Errorf("%s: %s (%s) and %s (%s) of opcode %d both apply", f.Instruction.Name,
-				forms[best].Encoding.Name, forms[best].Condition.Name, f.Encoding.Name, f.Condition.Name, f.Opcode)
 		}
 	}
-	return best, nil
+	return best
 }
 
 // used clears the marker fields of w that hold an operand of no form.
-func (b *builder) used(forms []*spec.Form, ms []Marker, w uint64) uint64 {
+func used(forms []*spec.Form, ms []Marker, w uint64) uint64 {
 	for _, m := range ms {
 		if !slices.ContainsFunc(forms, func(f *spec.Form) bool { return operandAt(f, m) != nil }) {
 			w &^= (1<<m.Bits - 1) << m.Offset
@@ -600,18 +661,41 @@ func (b *builder) meaningless(f *spec.Form, ms []Marker, w uint64) bool {
 	return false
 }
 
-// representative returns a word pair whose marker fields have the classes of key.
-func (b *builder) representative(ms []Marker, key int) (uint64, bool) {
-	var w uint64
-	for i, m := range ms {
-		c := uint8(key >> (3 * i) & 7)
-		v := slices.Index(b.t.Classes[m.Class:m.Class+1<<m.Bits], c)
-		if v < 0 {
-			return 0, false
+// rival returns one of forms that applies to a word that f applies to as well,
+// neither being the more special one.
+func (b *builder) rival(forms []*spec.Form, f *spec.Form, words []word) *spec.Form {
+	for _, o := range forms {
+		if (b.conds[o].Op == spec.True) == (b.conds[f].Op == spec.True) && slices.ContainsFunc(words, func(w word) bool {
+			return w.exists && Eval(b.conds[f], w.bits) && Eval(b.conds[o], w.bits)
+		}) {
+			return o
 		}
-		w |= uint64(v) << m.Offset
 	}
-	return w, true
+	return nil
+}
+
+// A word is a word pair whose marker fields have given classes, if there are
+// values of these classes.
+type word struct {
+	bits   uint64
+	exists bool
+}
+
+// representatives returns a word for each combination of the markers' classes.
+func (b *builder) representatives(ms []Marker) []word {
+	words := make([]word, 1<<(3*len(ms)))
+	for k := range words {
+		words[k].exists = true
+		for i, m := range ms {
+			v := slices.Index(b.t.Classes[m.Class:m.Class+1<<m.Bits], uint8(k>>(3*i)&7))
+			if v < 0 {
+				words[k].exists = false
+				break
+			}
+			words[k].bits |= uint64(v) << m.Offset
+		}
+	}
+	return words
 }
 
 // Eval evaluates a condition on the first two dwords of an instruction.

@@ -60,11 +60,14 @@ func Mods(g *spec.Generation, e *spec.Encoding) []Mod {
 		}
 		mods = append(mods, m)
 	}
-	if strings.HasSuffix(e.Name, "_VOP_DPP8") {
+	if src0 := bit(e, "SRC0"); strings.HasSuffix(e.Name, "_VOP_DPP8") && src0 >= 0 {
 		// DPP8's fetch-inactive variant is the marker 234 instead of 233: bit 1.
-		mods = append(mods, Mod{Name: "FI", Ranges: []Range{{bit(e, "SRC0") + 1, 1}}})
+		mods = append(mods, Mod{Name: "FI", Ranges: []Range{{src0 + 1, 1}}})
 	}
-	return mods
+	// The tables have room for three pieces, in what is decoded.
+	return slices.DeleteFunc(mods, func(m Mod) bool {
+		return len(m.Ranges) > 3 || slices.ContainsFunc(m.Ranges, func(r Range) bool { return r.Offset+r.Bits > maxBits })
+	})
 }
 
 // signedOffset tells whether the offset of a memory encoding is signed.
@@ -118,7 +121,8 @@ func (b *builder) template(f *spec.Form) ([]uint32, error) {
 	}
 	w[0] |= f.Identifier
 	if field(e, "X2ENCODING", "X3ENCODING") != nil {
-		set(field(e, "ENCODING"), b.pairEncoding(e))
+		v, _ := b.pairEncoding()
+		set(field(e, "ENCODING"), v)
 	}
 	if op := opField(f); op != nil {
 		for _, r := range op.Ranges {
@@ -216,11 +220,11 @@ func (b *builder) satisfy(f *spec.Form, set func(*spec.Field, uint64)) error {
 // pairEncoding returns the constant of the matrix instruction's own ENCODING
 // field in a pair, which AMD's identifiers (of the first dword) do not show:
 // that of VOP3P.
-func (b *builder) pairEncoding(e *spec.Encoding) uint64 {
+func (b *builder) pairEncoding() (uint64, bool) {
 	for _, o := range b.g.Encodings {
-		if o.Name == "ENC_VOP3P" {
-			return *field(o, "ENCODING").Constant
+		if f := field(o, "ENCODING"); o.Name == "ENC_VOP3P" && f != nil && f.Constant != nil {
+			return *f.Constant, true
 		}
 	}
-	return 0
+	return 0, false
 }

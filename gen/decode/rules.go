@@ -177,6 +177,9 @@ func condition(f *spec.Form) *spec.Expr {
 		return f.Condition.Expr
 	}
 	y := field(f.Encoding, "SRCY0")
+	if y == nil {
+		y = field(f.Encoding, "SRCX0")
+	}
 	var change func(x *spec.Expr) *spec.Expr
 	change = func(x *spec.Expr) *spec.Expr {
 		c := *x
@@ -199,6 +202,9 @@ func condition(f *spec.Form) *spec.Expr {
 
 // form computes the arguments of f.
 func (b *builder) form(f *spec.Form) error {
+	if n := f.Encoding.Bits; n > maxBits {
+		return fmt.Errorf("%d bits, more than the %d that are decoded", n, maxBits)
+	}
 	i := b.index[f]
 	out := &b.t.Forms[i]
 	out.Dwords = f.Encoding.Bits / 32
@@ -207,9 +213,17 @@ func (b *builder) form(f *spec.Form) error {
 		if o.Implicit {
 			continue
 		}
+		b.lacks = ""
 		a, ok, err := b.arg(f, o)
+		switch {
+		case err != nil:
+		case b.lacks != "":
+			err = fmt.Errorf("%s lacks the field %s that its meaning depends on", f.Encoding.Name, b.lacks)
+		case ok && a.Bits > 32 && a.Kind != ArgLiteral64:
+			err = fmt.Errorf("a field of %d bits", a.Bits)
+		}
 		if err != nil {
-			return fmt.Errorf("operand %d: %w", k, err)
+			return fmt.Errorf("operand %d: %w", k+1, err)
 		}
 		if ok {
 			a.Operand = k
@@ -254,6 +268,16 @@ func bit(e *spec.Encoding, names ...string) int {
 	return -1
 }
 
+// need is bit for a field that a rule cannot do without.
+func (b *builder) need(e *spec.Encoding, names ...string) int {
+	n := bit(e, names...)
+	if n < 0 {
+		b.lacks = names[0]
+		return 0
+	}
+	return n
+}
+
 // encoding families by name, as the rules need them.
 func isFlat(e string) bool {
 	return strings.HasPrefix(e, "ENC_FLAT") || slices.Contains([]string{"ENC_VFLAT", "ENC_VGLOBAL", "ENC_VSCRATCH"}, e)
@@ -287,6 +311,13 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 	}
 	if o.Format.Name == "FMT_NUM_M64" && !isScalar(name) {
 		a.Rule = RuleWaveMask
+	}
+	if o.Field == nil && o.Type.Name == "OPR_SIMM32" {
+		// R_LITERAL: the dword behind the instruction, which the older files do not
+		// name where it is mandatory.
+		named := *o
+		named.Field = field(e, "LITERAL", "SIMM32")
+		o = &named
 	}
 	if o.Field == nil {
 		if f.Slot != spec.NoSlot && o.Type.Name == "OPR_VCC" {
@@ -331,29 +362,30 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 	case name == "ENC_EXP" || name == "ENC_VEXPORT":
 		if n, ok := strings.CutPrefix(o.Field.Name, "VSRC"); ok {
 			k, _ := strconv.Atoi(n)
-			a.Rule, a.Aux = RuleExport, bit(e, "EN")+k
+			a.Rule, a.Aux = RuleExport, b.need(e, "EN")+k
 			a.Aux2 = max(bit(e, "COMPR"), 0)
 			if a.Aux2 != 0 {
-				a.KindAux = bit(e, fmt.Sprintf("VSRC%d", k/2))
+				a.KindAux = b.need(e, fmt.Sprintf("VSRC%d", k/2))
 			}
 		}
 	case strings.HasSuffix(mnemonic, "_F8F6F4") && (o.Field.Name == "SRC0" || o.Field.Name == "SRC1"):
 		a.Rule = RuleMatrixFmt
 		if b.arch.cdna == 4 {
-			a.Aux = bit(e, map[string]string{"SRC0": "CBSZ", "SRC1": "BLGP"}[o.Field.Name])
+			a.Aux = b.need(e, map[string]string{"SRC0": "CBSZ", "SRC1": "BLGP"}[o.Field.Name])
 			a.Aux2 = a.Aux + 2
 		} else {
 			// CDNA 5 keeps the formats in the selects of packed math.
-			fs := field(e, map[string]string{"SRC0": "OPSEL", "SRC1": "OPSEL_HI"}[o.Field.Name])
-			a.Aux = fs.Ranges[0].Offset
+			name := map[string]string{"SRC0": "OPSEL", "SRC1": "OPSEL_HI"}[o.Field.Name]
+			fs := field(e, name)
+			a.Aux = b.need(e, name)
 			a.Aux2 = a.Aux + 2
-			if len(fs.Ranges) > 1 {
+			if fs != nil && len(fs.Ranges) > 1 {
 				a.Aux, a.Aux2 = b.splitSelect(fs)
 			}
 		}
 	case strings.HasPrefix(mnemonic, "TENSOR_") && (o.Field.Name == "VADDR2" || o.Field.Name == "VADDR3"):
 		a.Rule = RuleTensor
-		a.Aux = bit(e, map[string]string{"VADDR2": "VADDR3", "VADDR3": "VADDR2"}[o.Field.Name])
+		a.Aux = b.need(e, map[string]string{"VADDR2": "VADDR3", "VADDR3": "VADDR2"}[o.Field.Name])
 	case b.arch.cdna == 0 && (strings.HasPrefix(mnemonic, "V_WMMA_") || strings.HasPrefix(mnemonic, "V_SWMMAC_")):
 		// Wave64 spreads a matrix over twice the lanes. RDNA 3 keeps A and B whole.
 		if o.Field.Name == "VDST" || o.Field.Name == "SRC2" || b.arch.gfx >= 12 {
@@ -366,15 +398,14 @@ func (b *builder) arg(f *spec.Form, o *spec.Operand) (Arg, bool, error) {
 // splitSelect returns where the low two bits and the third bit of a split
 // OP_SEL_HI field are.
 func (b *builder) splitSelect(f *spec.Field) (low, third int) {
-	var low2, one []int
 	for _, r := range f.Ranges {
 		if r.Bits == 2 {
-			low2 = append(low2, r.Offset)
+			low = max(low, r.Offset)
 		} else {
-			one = append(one, r.Offset)
+			third = max(third, r.Offset)
 		}
 	}
-	return slices.Max(low2), slices.Max(one)
+	return low, third
 }
 
 func isScalar(e string) bool {
@@ -388,14 +419,16 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	mfma := e.Name == "VOP3P_MFMA" || b.arch.gfx == 9 && e.Name == "ENC_VOP3PX2"
 	switch {
 	case fn == "VDSTY" && o.Field.Ranges[0].PadBits == 1:
-		a.Kind, a.KindAux, a.Pad = ArgVDSTY, bit(e, "VDSTX"), 0
+		a.Kind, a.KindAux, a.Pad = ArgVDSTY, b.need(e, "VDSTX"), 0
 	case strings.Contains(e.Name, "SDWA") && (fn == "VSRC0" || fn == "VSRC1"):
-		a.Kind, a.KindAux = ArgSDWA, bit(e, "S"+fn[len(fn)-1:])
-		if fn == "VSRC1" && b.arch.gfx == 9 && a.KindAux < 0 {
+		a.Kind = ArgSDWA
+		if fn == "VSRC1" && b.arch.gfx == 9 && bit(e, "S1") < 0 {
 			a.Kind = ArgVGPR
+		} else {
+			a.KindAux = b.need(e, "S"+fn[len(fn)-1:])
 		}
 	case fn == "SDST" && field(e, "SD") != nil:
-		a.Kind, a.KindAux = ArgSDWADst, bit(e, "SD")
+		a.Kind, a.KindAux = ArgSDWADst, b.need(e, "SD")
 	case fn == "LITERAL64":
 		a.Kind = ArgLiteral64
 	case fn == "LITERAL" || fn == "SIMM32":
@@ -403,8 +436,10 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	case tn == "OPR_LABEL":
 		a.Kind = ArgLabel
 	case tn == "OPR_ATTR":
-		a.Kind, a.KindAux = ArgAttr, bit(e, "ATTR_CHAN", "ATTRCHAN")
-		if fn == "SRC0" { // R_ATTR: VOP3 form of an interpolation
+		a.Kind = ArgAttr
+		if fn != "SRC0" {
+			a.KindAux = b.need(e, "ATTR_CHAN", "ATTRCHAN")
+		} else { // R_ATTR: VOP3 form of an interpolation
 			a.Bits, a.KindAux = 6, a.Offset+6
 			if strings.HasSuffix(f.Instruction.Name, "_F16") {
 				a.Sel = a.Offset + 8 // HIGH
@@ -422,7 +457,7 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 	case o.Type.Partitioned && tn != "OPR_SMEM_OFFSET" && tn != "OPR_SSRC_LANESEL":
 		a.Kind = ArgParts
 	case mfma && (fn == "SRC0" || fn == "SRC1"):
-		a.Kind, a.KindAux = ArgAccSource, bit(e, "ACC")+int(fn[3]-'0')
+		a.Kind, a.KindAux = ArgAccSource, b.need(e, "ACC")+int(fn[3]-'0')
 	case mfma && (fn == "VDST" || fn == "SRC2"):
 		switch {
 		case b.arch.cdna == 1 && fn == "VDST":
@@ -430,21 +465,18 @@ func (b *builder) kind(f *spec.Form, o *spec.Operand, a *Arg) error {
 		case b.arch.cdna == 1:
 			a.Kind = ArgAGPRSrc
 		case fn == "VDST":
-			a.Kind, a.KindAux = ArgAcc, bit(e, "ACC_CD")
+			a.Kind, a.KindAux = ArgAcc, b.need(e, "ACC_CD")
 		case tn == "OPR_SRC_VGPR": // SMFMAC's index is always a VGPR
 			a.Kind = ArgSource
 		default:
-			a.Kind, a.KindAux = ArgAccSource, bit(e, "ACC_CD")
+			a.Kind, a.KindAux = ArgAccSource, b.need(e, "ACC_CD")
 		}
 	case tn == "OPR_ACCVGPR":
 		a.Kind = ArgAGPR
 	case tn == "OPR_SRC_ACCVGPR":
 		a.Kind = ArgAGPRSrc
 	case tn == "OPR_VGPR_OR_ACCVGPR":
-		a.Kind, a.KindAux = ArgAcc, bit(e, "ACC")
-		if a.KindAux < 0 {
-			return fmt.Errorf("%s, but %s has no ACC field", tn, e.Name)
-		}
+		a.Kind, a.KindAux = ArgAcc, b.need(e, "ACC")
 	case tn == "OPR_SGPR":
 		a.Kind = ArgSGPR
 	case tn == "OPR_VGPR":
@@ -490,7 +522,6 @@ func (b *builder) true16(f *spec.Form, o *spec.Operand, a *Arg) {
 // flat applies R_FLAT, R_ATOMRTN and R_LDS.
 func (b *builder) flat(f *spec.Form, o *spec.Operand, a *Arg) {
 	e, m := f.Encoding, f.Instruction.Name
-	saddr := bit(e, "SADDR")
 	hasSAddr := slices.ContainsFunc(f.Operands, func(o *spec.Operand) bool { return o.Field != nil && o.Field.Name == "SADDR" })
 	switch o.Field.Name {
 	case "ADDR", "VADDR":
@@ -498,9 +529,9 @@ func (b *builder) flat(f *spec.Form, o *spec.Operand, a *Arg) {
 		case isScratch(e.Name) && bit(e, "SVE") >= 0 && b.scratchSVE():
 			a.Rule, a.Aux = RuleScratchSVE, bit(e, "SVE")
 		case isScratch(e.Name):
-			a.Rule, a.Aux = RuleScratchV, saddr
+			a.Rule, a.Aux = RuleScratchV, b.need(e, "SADDR")
 		case hasSAddr:
-			a.Rule, a.Aux = RuleFlatAddr, saddr
+			a.Rule, a.Aux = RuleFlatAddr, b.need(e, "SADDR")
 		}
 	case "SADDR":
 		a.Rule = RuleSAddr
@@ -508,9 +539,9 @@ func (b *builder) flat(f *spec.Form, o *spec.Operand, a *Arg) {
 		lds := bit(e, "LDS")
 		switch {
 		case strings.Contains(m, "_ATOMIC_") && b.arch.gfx >= 12:
-			a.Rule, a.Aux = RuleReturn, bit(e, "TH")
+			a.Rule, a.Aux = RuleReturn, b.need(e, "TH")
 		case strings.Contains(m, "_ATOMIC_"):
-			a.Rule, a.Aux = RuleReturn, bit(e, "GLC", "SC0")
+			a.Rule, a.Aux = RuleReturn, b.need(e, "GLC", "SC0")
 		case lds >= 0:
 			a.Rule, a.Aux = RuleLDS, lds
 		}
@@ -524,7 +555,7 @@ func (b *builder) buffer(f *spec.Form, o *spec.Operand, a *Arg) {
 	e := f.Encoding
 	switch o.Field.Name {
 	case "VADDR":
-		a.Rule, a.Aux, a.Aux2 = RuleBufferAddr, bit(e, "OFFEN"), bit(e, "IDXEN")
+		a.Rule, a.Aux, a.Aux2 = RuleBufferAddr, b.need(e, "OFFEN"), b.need(e, "IDXEN")
 	case "VDATA":
 		lds, tfe := bit(e, "LDS"), bit(e, "TFE")
 		switch {
@@ -541,11 +572,13 @@ func (b *builder) buffer(f *spec.Form, o *spec.Operand, a *Arg) {
 // smem applies R_SMEM.
 func (b *builder) smem(e *spec.Encoding, a *Arg) {
 	if en := field(e, "SOFFSET_EN"); en != nil {
-		a.Rule, a.Aux, a.Aux2 = RuleSMEMOffset9, bit(e, "SOFFSET_EN"), bit(e, "IMM")
+		a.Rule, a.Aux, a.Aux2 = RuleSMEMOffset9, b.need(e, "SOFFSET_EN"), b.need(e, "IMM")
 		return
 	}
-	off := field(e, "OFFSET", "IOFFSET")
-	a.Rule, a.Aux, a.Aux2 = RuleSMEMOffset, off.Ranges[0].Offset, off.Ranges[0].Bits
+	a.Rule, a.Aux = RuleSMEMOffset, b.need(e, "OFFSET", "IOFFSET")
+	if off := field(e, "OFFSET", "IOFFSET"); off != nil {
+		a.Aux2 = off.Ranges[0].Bits
+	}
 	if b.arch.gfx < 12 {
 		a.KindAux = 1 // an offset of zero is written as NULL, as the field says
 	}

@@ -15,9 +15,12 @@ import (
 // decodeTables appends the decoder's tables of g to its file and returns the name
 // of the variable that holds them.
 func (e *emitter) decodeTables(g *spec.Generation, f *jen.File) (string, error) {
-	t, err := decode.Build(g)
-	if err != nil {
-		return "", fmt.Errorf("decoder tables: %w", err)
+	t, left := decode.Build(g)
+	if len(left) > 0 && e.opts.LeftOut == nil {
+		return "", fmt.Errorf("decoder tables: %w", left[0])
+	}
+	for _, err := range left {
+		e.opts.LeftOut(g, err)
 	}
 	isa := "isa."
 	if e.inside() {

@@ -39,9 +39,13 @@ type Options struct {
 	// Descriptions asks for AMD's texts.
 	Descriptions bool
 
-	// NoDecoder leaves out what decoding and encoding need, for a file that they
-	// cannot be made of because it lacks the corrections of the overlays.
+	// NoDecoder leaves out what decoding and encoding need.
 	NoDecoder bool
+
+	// LeftOut is called with each form or encoding that the decoder's tables cannot
+	// hold, and why; it is in the other tables all the same. If it is nil, the first
+	// of them is an error. Calls for different generations come at the same time.
+	LeftOut func(g *spec.Generation, why error)
 }
 
 // Known tells if package isa has a constant for a name of a kind, such as

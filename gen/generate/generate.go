@@ -5,7 +5,6 @@ package generate
 
 import (
 	"compress/gzip"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"runtime"
@@ -68,13 +67,9 @@ func Files(paths []string, overlays Overlays, keys []string) (gens []*spec.Gener
 // the folder's overlays. If keys are given, it returns only those generations,
 // and it is an error if one is missing.
 func Specs(fsys fs.FS, keys ...string) ([]*spec.Generation, error) {
-	data, err := fs.ReadFile(fsys, manifest.FileName)
+	m, err := manifest.Read(fsys)
 	if err != nil {
 		return nil, err
-	}
-	var m manifest.Manifest
-	if err := json.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("%s: %w", manifest.FileName, err)
 	}
 	overlays, err := fs.Sub(fsys, load.OverlayDir)
 	if err != nil {

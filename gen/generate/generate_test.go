@@ -12,11 +12,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
 	"github.com/amdisa/amdisa/gen/emit"
 	"github.com/amdisa/amdisa/gen/manifest"
+	"github.com/amdisa/amdisa/gen/spec"
 )
 
 // distilled returns a distilled specification of the repository, as XML.
@@ -198,9 +200,51 @@ func TestMatching(t *testing.T) {
 		t.Errorf("%d overlays of our own", len(all[0].Overlays))
 	}
 
+	// In the release that they were written for, they must fit.
+	sum := sha256.Sum256(xml)
+	release := Overlays{FS: own, Matching: true, Release: []string{hex.EncodeToString(sum[:])}}
+	if _, _, err := Files([]string{file}, release, nil); err == nil || !strings.Contains(err.Error(), "cdna3/two") {
+		t.Errorf("error %v, want one about cdna3/two", err)
+	}
+
 	// What is wrong with the file is not the overlays' fault.
 	write(bytes.Replace(xml, []byte("<EncodingName>ENC_SOP1</EncodingName>"), []byte("<EncodingName>ENC_XXX</EncodingName>"), 1))
 	if _, _, err := Files([]string{file}, Overlays{FS: own, Matching: true}, nil); err == nil || !strings.Contains(err.Error(), "ENC_SOP1") {
 		t.Errorf("error %v, want one about ENC_SOP1", err)
+	}
+}
+
+// AMD's own files give tables without our overlays, too; what cannot be decoded
+// is left out of the decoder alone.
+func TestWithoutOverlays(t *testing.T) {
+	shared := os.Getenv("AMDISA_SHARED")
+	if shared == "" {
+		t.Skip("set AMDISA_SHARED to the folder with AMD's files")
+	}
+	archive := filepath.Join(shared, "specs", "AMD_GPU_MR_ISA_XML_2025_09_05.zip")
+	keys := []string{"cdna3", "rdna3"}
+	gens, _, err := Files([]string{archive}, Overlays{}, keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	left := make(map[string]int)
+	opts := emit.Options{Package: "out", Known: func(emit.Kind, string) bool { return false }, LeftOut: func(g *spec.Generation, why error) {
+		mu.Lock()
+		defer mu.Unlock()
+		left[g.Key]++
+	}}
+	files, err := emit.Files(gens, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// RDNA 3's file of schema 1.0 says "default" where it means DPP: two forms for
+	// the same words.
+	if len(files) != 3 || left["cdna3"] != 0 || left["rdna3"] == 0 || left["rdna3"] > 1000 {
+		t.Errorf("%d files, left out %v", len(files), left)
+	}
+	opts.LeftOut = nil
+	if _, err := emit.Files(gens, opts); err == nil || !strings.Contains(err.Error(), "decoder tables: V_INTERP_P10_F32 in ENC_VINTERP") {
+		t.Errorf("error %v, want one about what is left out", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"github.com/amdisa/amdisa/gen/load"
 	"github.com/amdisa/amdisa/gen/spec"
@@ -20,12 +21,16 @@ type Overlays struct {
 	// with another release of AMD's files than they were written for. Otherwise
 	// such an overlay is an error.
 	Matching bool
+
+	// Release are the SHA-256 of the XML files that the overlays were written for:
+	// in those, one that does not find what it expects is an error all the same.
+	Release []string
 }
 
 // load makes the model of a file. It returns why overlays were left out.
 func (o Overlays) load(x *xmlspec.Spec, key string) (*spec.Generation, []error, error) {
 	g, err := load.Load(x, load.Options{Overlays: o.FS})
-	if err == nil || !o.Matching {
+	if err == nil || !o.Matching || slices.Contains(o.Release, x.SHA256) {
 		return g, nil, err
 	}
 	if _, err := load.Load(x, load.Options{}); err != nil {

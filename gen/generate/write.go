@@ -53,7 +53,8 @@ func (c Change) String() string {
 }
 
 // Check compares files, by name, with those in dir, and says what Write would
-// change, in the order of names.
+// change, in the order of names. It is an error if dir has other things in it and
+// neither Go files nor a go.mod: it is not the folder that was meant.
 func Check(dir, pkg string, files map[string][]byte) ([]Change, error) {
 	var changes []Change
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -74,9 +75,16 @@ func Check(dir, pkg string, files map[string][]byte) ([]Change, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	stranger, home := "", false
 	for _, e := range entries {
 		name := e.Name()
 		path := filepath.Join(dir, name)
+		switch {
+		case filepath.Ext(name) == ".go" || name == "go.mod":
+			home = true
+		case stranger == "" && !strings.HasPrefix(name, "."):
+			stranger = name
+		}
 		if filepath.Ext(name) != ".go" || !e.Type().IsRegular() || files[name] != nil {
 			continue
 		}
@@ -92,6 +100,9 @@ func Check(dir, pkg string, files map[string][]byte) ([]Change, error) {
 		if err == nil && f.Name.Name != pkg && f.Name.Name != pkg+"_test" {
 			return nil, fmt.Errorf("%s is of package %s: cannot put package %s into the same folder", path, f.Name.Name, pkg)
 		}
+	}
+	if stranger != "" && !home {
+		return nil, fmt.Errorf("%s is not empty, and no folder of Go files: it has %s", dir, stranger)
 	}
 	return changes, nil
 }
@@ -131,8 +142,15 @@ func Write(dir, pkg string, files map[string][]byte) (changes []Change, err erro
 	if err != nil || len(changes) == 0 {
 		return nil, err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, err
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return nil, err
+		}
+		defer func() {
+			if err != nil {
+				os.Remove(dir) // if nothing got into it
+			}
+		}()
 	}
 	temps := make([]string, len(changes))
 	defer func() {

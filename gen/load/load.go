@@ -26,6 +26,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,6 +89,7 @@ func Load(x *xmlspec.Spec, opts Options) (*spec.Generation, error) {
 		l.g.Source = *opts.Source
 	}
 
+	l.checkNames()
 	l.loadGroups()
 	l.loadFormats()
 	l.loadTypes()
@@ -177,8 +179,8 @@ func generationName(arch string) (key, name string, err error) {
 }
 
 // loadGroups takes the functional groups and subgroups that the file lists, and
-// those that only instructions name: schema 1.0 has no lists, and NOT_ASSIGNED
-// is in none.
+// the subgroups that only instructions name: schema 1.0 does not list them, and
+// NOT_ASSIGNED is in no list.
 func (l *loader) loadGroups() {
 	for _, g := range l.x.FunctionalGroups {
 		if l.groups[g.Name] != nil {
@@ -191,9 +193,17 @@ func (l *loader) loadGroups() {
 		l.addSubgroup(s.Name)
 	}
 	for _, i := range l.x.Instructions {
+		path := "/Spec/ISA/Instructions/Instruction[" + i.Name + "]/FunctionalGroup"
 		if i.FunctionalGroup != "" && l.groups[i.FunctionalGroup] == nil {
-			l.addGroup(i.FunctionalGroup, "")
+			l.errorf(i.Pos, path, "functional group %q is not declared", i.FunctionalGroup)
 		}
+		for _, s := range i.FunctionalSubgroups {
+			if len(l.x.FunctionalSubgroups) > 0 && s != "" && s != "NOT_ASSIGNED" && !slices.Contains(l.g.FunctionalSubgroups, s) {
+				l.errorf(i.Pos, path, "functional subgroup %q is not declared", s)
+			}
+		}
+	}
+	for _, i := range l.x.Instructions {
 		for _, s := range i.FunctionalSubgroups {
 			l.addSubgroup(s)
 		}
@@ -212,12 +222,58 @@ func (l *loader) addSubgroup(name string) {
 	}
 }
 
+// goodName is what a name must look like to become one of a constant.
+var goodName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
+
+// checkNames makes sure that names can be those of constants.
+func (l *loader) checkNames() {
+	check := func(pos xmlspec.Pos, path, name string) {
+		if !goodName.MatchString(name) {
+			l.errorf(pos, path, "name %q: expected letters, digits and underscores", name)
+		}
+	}
+	const isa = "/Spec/ISA/"
+	for _, e := range l.x.Encodings {
+		check(e.Pos, isa+"Encodings/Encoding", e.Name)
+		for _, f := range e.Fields {
+			check(f.Pos, isa+"Encodings/Encoding["+e.Name+"]/MicrocodeFormat/BitMap/Field", f.Name)
+		}
+	}
+	for _, i := range l.x.Instructions {
+		check(i.Pos, isa+"Instructions/Instruction", i.Name)
+		for _, a := range i.Aliases {
+			check(i.Pos, isa+"Instructions/Instruction["+i.Name+"]/AliasedInstructionNames", a)
+		}
+	}
+	for _, f := range l.x.DataFormats {
+		check(f.Pos, isa+"DataFormats/DataFormat", f.Name)
+	}
+	for _, t := range l.x.OperandTypes {
+		check(t.Pos, isa+"OperandTypes/OperandType", t.Name)
+		for _, f := range t.Fields {
+			check(f.Pos, isa+"OperandTypes/OperandType["+t.Name+"]/MicrocodeFormat/BitMap/Field", f.Name)
+		}
+	}
+	for _, g := range l.x.FunctionalGroups {
+		check(g.Pos, isa+"FunctionalGroups/FunctionalGroup", g.Name)
+	}
+	for _, s := range l.x.FunctionalSubgroups {
+		check(s.Pos, isa+"FunctionalSubgroups/FunctionalSubgroup", s.Name)
+	}
+}
+
+// dataTypes are those that AMD's reader accepts.
+var dataTypes = []string{"bits", "float", "integer", "descriptor", "unknown"}
+
 func (l *loader) loadFormats() {
 	for _, xf := range l.x.DataFormats {
 		path := "/Spec/ISA/DataFormats/DataFormat[" + xf.Name + "]"
 		if l.formats[xf.Name] != nil {
 			l.errorf(xf.Pos, path, "listed twice")
 			continue
+		}
+		if !slices.Contains(dataTypes, xf.DataType) {
+			l.errorf(xf.Pos, path, "data type %q: expected one of %s", xf.DataType, strings.Join(dataTypes, ", "))
 		}
 		f := &spec.DataFormat{
 			Name:        xf.Name,
@@ -272,6 +328,29 @@ func (l *loader) loadTypes() {
 			t.Subtypes = append(t.Subtypes, sub)
 		}
 	}
+	done := make(map[*spec.OperandType]bool)
+	for _, xt := range l.x.OperandTypes {
+		if t := l.types[xt.Name]; hasSubtype(t.Subtypes, t, make(map[*spec.OperandType]bool)) && !done[t] {
+			done[t] = true
+			l.errorf(xt.Pos, "/Spec/ISA/OperandTypes/OperandType["+xt.Name+"]/Subtypes", "the operand type is its own subtype")
+		}
+	}
+}
+
+// hasSubtype tells whether t is among types, or their subtypes, and so on.
+func hasSubtype(types []*spec.OperandType, t *spec.OperandType, seen map[*spec.OperandType]bool) bool {
+	for _, s := range types {
+		if s == t {
+			return true
+		}
+		if !seen[s] {
+			seen[s] = true
+			if hasSubtype(s.Subtypes, t, seen) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // values keeps the first of those that are listed more than once, as RDNA 1's

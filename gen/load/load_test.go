@@ -3,6 +3,7 @@ package load
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,16 @@ func mustLoad(t *testing.T, x *xmlspec.Spec) *spec.Generation {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// Schema 1.0 does not list functional subgroups.
+func TestNoSubgroups(t *testing.T) {
+	x := toy()
+	x.FunctionalSubgroups = nil
+	x.Instructions[0].FunctionalSubgroups[0] = "LOUD"
+	if g := mustLoad(t, x); !slices.Equal(g.FunctionalSubgroups, []string{"LOUD"}) {
+		t.Errorf("subgroups %q", g.FunctionalSubgroups)
+	}
 }
 
 func TestLoad(t *testing.T) {
@@ -470,6 +481,20 @@ func TestErrors(t *testing.T) {
 			"operand size 1048576: expected 0 to 4096 bits"},
 		{"subtype", func(x *xmlspec.Spec) { x.OperandTypes[1].Subtypes[0] = "OPR_X" },
 			`toy.xml:310: /Spec/ISA/OperandTypes/OperandType[OPR_SRC]/Subtypes: operand type "OPR_X" is not declared`},
+		{"own subtype", func(x *xmlspec.Spec) { x.OperandTypes[0].Subtypes = []string{"OPR_SRC"} },
+			"toy.xml:300: /Spec/ISA/OperandTypes/OperandType[OPR_DST]/Subtypes: the operand type is its own subtype (and 1 more)"},
+		{"group", func(x *xmlspec.Spec) { x.Instructions[0].FunctionalGroup = "SALUX" },
+			`toy.xml:100: /Spec/ISA/Instructions/Instruction[T_FROB_U32]/FunctionalGroup: functional group "SALUX" is not declared`},
+		{"no groups", func(x *xmlspec.Spec) { x.FunctionalGroups = nil },
+			`functional group "SALU" is not declared`},
+		{"subgroup", func(x *xmlspec.Spec) { x.Instructions[0].FunctionalSubgroups[0] = "LOUD" },
+			`toy.xml:100: /Spec/ISA/Instructions/Instruction[T_FROB_U32]/FunctionalGroup: functional subgroup "LOUD" is not declared`},
+		{"data type", func(x *xmlspec.Spec) { x.DataFormats[0].DataType = "text" },
+			`toy.xml:200: /Spec/ISA/DataFormats/DataFormat[FMT_NUM_U32]: data type "text": expected one of bits, float, integer, descriptor, unknown`},
+		{"name", func(x *xmlspec.Spec) { x.Instructions[0].Name = "T FROB/../x" },
+			`toy.xml:100: /Spec/ISA/Instructions/Instruction: name "T FROB/../x": expected letters, digits and underscores`},
+		{"alias", func(x *xmlspec.Spec) { x.Instructions[0].Aliases[0] = "" },
+			`toy.xml:100: /Spec/ISA/Instructions/Instruction[T_FROB_U32]/AliasedInstructionNames: name "": expected letters, digits and underscores`},
 		{"wide opcode", func(x *xmlspec.Spec) { x.Instructions[0].Encodings[0].Opcode = 128 },
 			inst + ": opcode 128 does not fit field OP of encoding ENC_TOY2 (7 bits)"},
 		{"huge opcode", func(x *xmlspec.Spec) { x.Instructions[0].Encodings[0].Opcode = 1 << 40 },

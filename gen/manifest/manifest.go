@@ -146,6 +146,19 @@ func Load(dir string) (*Manifest, error) {
 	return m, nil
 }
 
+// Read reads and checks the manifest in a folder.
+func Read(fsys fs.FS) (*Manifest, error) {
+	b, err := fs.ReadFile(fsys, FileName)
+	if err != nil {
+		return nil, err
+	}
+	m, err := parse(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", FileName, err)
+	}
+	return m, nil
+}
+
 func parse(b []byte) (*Manifest, error) {
 	m := &Manifest{}
 	if err := unmarshal(b, m); err != nil {

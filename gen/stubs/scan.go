@@ -14,6 +14,7 @@ import (
 // A pkg is the package that is read.
 type pkg struct {
 	name  string
+	state bool        // it declares the state type
 	funcs []*function // in the order of the files' names
 	errs  []error
 }
@@ -62,10 +63,19 @@ func scan(opts Options) (*pkg, error) {
 			return nil, fmt.Errorf("%s: package %s, but files before it are of package %s", fset.Position(f.Name.Pos()), f.Name.Name, p.name)
 		}
 		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil {
-				fn := &function{name: d.Name.Name, pos: fset.Position(d.Name.Pos())}
-				fn.err = checkSignature(fn, d.Type, opts.State)
-				p.funcs = append(p.funcs, fn)
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil {
+					fn := &function{name: d.Name.Name, pos: fset.Position(d.Name.Pos())}
+					fn.err = checkSignature(fn, d.Type, opts.State)
+					p.funcs = append(p.funcs, fn)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if s, ok := s.(*ast.TypeSpec); ok && s.Name.Name == opts.State {
+						p.state = true
+					}
+				}
 			}
 		}
 	}
@@ -81,5 +91,9 @@ func checkSignature(f *function, t *ast.FuncType, state string) error {
 	if ok {
 		return nil
 	}
-	return fmt.Errorf("%s: %s has the signature %s; want func(*%s) error", f.pos, f.name, types.ExprString(t), state)
+	have := types.ExprString(t)
+	if t.TypeParams != nil {
+		have += " with type parameters"
+	}
+	return fmt.Errorf("%s: %s has the signature %s; want func(*%s) error", f.pos, f.name, have, state)
 }

@@ -65,9 +65,20 @@ type Coverage struct {
 // file and line, every function that is not right.
 func Generate(gens []*spec.Generation, opts Options) (*Result, error) {
 	opts = opts.withDefaults()
+	if st, err := os.Stat(opts.Dir); err != nil {
+		return nil, err
+	} else if !st.IsDir() {
+		return nil, fmt.Errorf("%s: not a folder", opts.Dir)
+	}
 	p, err := scan(opts)
 	if err != nil {
 		return nil, err
+	}
+	if p.name != "" && opts.Package != "" && p.name != opts.Package {
+		return nil, fmt.Errorf("%s: its files are of package %s, not %s", opts.Dir, p.name, opts.Package)
+	}
+	if p.name != "" && !p.state {
+		return nil, fmt.Errorf("%s: package %s has no type %s for the machine state", opts.Dir, p.name, opts.State)
 	}
 	if opts.Package == "" {
 		opts.Package = p.name

@@ -52,7 +52,7 @@ func TestErrors(t *testing.T) {
 		{"no result", "func V_MAX_F32(s *State) {}", "a.go:3:6: V_MAX_F32 has the signature func(s *State); want func(*State) error"},
 		{"two parameters", "func V_MAX_F32(s, u *State) error { return nil }", "a.go:3:6: V_MAX_F32 has the signature"},
 		{"value parameter", "func V_MAX_F32(s State) error { return nil }", "want func(*State) error"},
-		{"type parameters", "func V_MAX_F32[T any](s *State) error { return nil }", "want func(*State) error"},
+		{"type parameters", "func V_MAX_F32[T any](s *State) error { return nil }", "has the signature func(s *State) error with type parameters; want func(*State) error"},
 		{"other state", "func V_MAX_F32(s *Machine) error { return nil }", "want func(*State) error"},
 		{"variadic", "func V_MAX_F32(s ...*State) error { return nil }", "want func(*State) error"},
 		{"twice", "func V_MAX_F32(s *State) error { return nil }\n-- b.go --\npackage sim\n\nfunc V_MAX_F32(s *State) error { return nil }",
@@ -76,6 +76,29 @@ func TestErrors(t *testing.T) {
 				t.Error("a result as well as an error")
 			}
 		})
+	}
+}
+
+// The package itself may be wrong.
+func TestPackageErrors(t *testing.T) {
+	for _, c := range []struct {
+		files string
+		opts  Options
+		want  string
+	}{
+		{machine, Options{Package: "other"}, ": its files are of package sim, not other"},
+		{machine, Options{State: "Machine"}, ": package sim has no type Machine for the machine state"},
+		{"", Options{}, ": no Go files to take the package's name from; give one"},
+		{"", Options{Package: "sim"}, ""}, // what is written first is up to you
+	} {
+		c.opts.Dir = writeFiles(t, c.files)
+		_, err := Generate(generations(), c.opts)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.opts.Dir+c.want) {
+			t.Errorf("%+v: error %v; want %q", c.opts, err, c.want)
+		}
+	}
+	if _, err := Generate(generations(), Options{Dir: "nowhere"}); err == nil || err.Error() != "stat nowhere: no such file or directory" {
+		t.Errorf("no folder: error %v", err)
 	}
 }
 

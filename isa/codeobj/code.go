@@ -18,6 +18,9 @@ type Region struct {
 	Offset  int64  // of the first byte in the file
 	Size    int64  // in bytes
 
+	// Function is the name of the symbol that FunctionCode made the region of.
+	Function string
+
 	file    *File
 	section elf.SectionIndex // 0 without a section table
 	lo, hi  int              // the labels in the region: file.labels[lo:hi]
@@ -88,7 +91,7 @@ type Label struct {
 
 // Labels returns the labels in the region by address. Where several symbols have
 // one address the last is the one that names the place, as llvm-objdump does it:
-// a global function before a local one, before an object, before a label.
+// the last by name of those that are no objects.
 func (r Region) Labels() iter.Seq[Label] {
 	return func(yield func(Label) bool) {
 		for _, i := range r.file.labels[r.lo:r.hi] {
@@ -122,6 +125,21 @@ func (r Region) LabelOf(addr uint64) (l Label, ok bool) {
 	return f.label(f.labels[i]), true
 }
 
+// JumpLabel returns the label at an address that an assembler's branch there names:
+// the first by name of those without a type. Functions have one.
+func (r Region) JumpLabel(addr uint64) (l Label, ok bool) {
+	f := r.file
+	for _, i := range f.labels[f.firstLabel(r.section, addr):] {
+		switch s := f.symbolAt(i); {
+		case s.Section != r.section || s.Addr != addr:
+			return Label{}, false
+		case s.Type == elf.STT_NOTYPE:
+			return f.label(i), true
+		}
+	}
+	return Label{}, false
+}
+
 // FunctionCode returns the code of a symbol in a code section. Its size is the
 // symbol's; if that is 0, it reaches to the next function or to the end of the
 // section.
@@ -134,15 +152,20 @@ func (f *File) FunctionCode(s Symbol) (Region, error) {
 	if s.Addr < start || s.Addr >= end {
 		return Region{}, fmt.Errorf("symbol %s: at %#x, outside %s", s.Name, s.Addr, sec.Name)
 	}
-	if s.Size != 0 && s.Size <= end-s.Addr {
-		return f.region(s.Section, s.Addr, s.Size), nil
-	}
-	r := f.region(s.Section, s.Addr, end-s.Addr)
-	for _, i := range f.labels[r.lo:r.hi] {
-		if l := f.symbolAt(i); l.Addr > s.Addr && (l.Type == elf.STT_FUNC || l.Type == sttHSAKernel) {
-			return f.region(s.Section, s.Addr, l.Addr-s.Addr), nil
+	size := end - s.Addr
+	if s.Size != 0 && s.Size <= size {
+		size = s.Size
+	} else {
+		r := f.region(s.Section, s.Addr, size)
+		for _, i := range f.labels[r.lo:r.hi] {
+			if l := f.symbolAt(i); l.Addr > s.Addr && (l.Type == elf.STT_FUNC || l.Type == sttHSAKernel) {
+				size = l.Addr - s.Addr
+				break
+			}
 		}
 	}
+	r := f.region(s.Section, s.Addr, size)
+	r.Function = s.Name
 	return r, nil
 }
 

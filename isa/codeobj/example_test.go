@@ -56,8 +56,8 @@ func ExampleFile_Code() {
 	}
 	// Output:
 	// .text: 320 bytes at 0x1900, in the file at 0x400
-	// 0000000000001900 <scale_alias> kernel=false
 	// 0000000000001900 <scale> kernel=true
+	// 0000000000001900 <scale_alias> kernel=false
 	// 0000000000001920 <.Ltmp0> kernel=false
 	// 0000000000001a00 <helper> kernel=false
 }

@@ -253,7 +253,10 @@ func (f *File) readSymbols() error {
 	}
 	slices.SortFunc(f.labels, func(i, j uint32) int {
 		a, b := f.symbolAt(i), f.symbolAt(j)
-		return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), cmp.Compare(a.rank(), b.rank()), cmp.Compare(i, j))
+		if c := cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), cmp.Compare(a.rank(), b.rank())); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(f.symbol(i).Name, f.symbol(j).Name), cmp.Compare(i, j))
 	})
 	return nil
 }
@@ -263,17 +266,13 @@ func isDescriptor(s Symbol) bool {
 	return s.Type == elf.STT_OBJECT && strings.HasSuffix(s.Name, descriptorSuffix) && s.Size == descriptorSize
 }
 
-// rank orders the symbols of one address: the last names the place.
+// rank orders the symbols of one address: code after objects. The last by name
+// names the place.
 func (s Symbol) rank() int {
-	switch {
-	case s.Type == elf.STT_NOTYPE:
+	if s.Type == elf.STT_OBJECT || s.Type == elf.STT_COMMON {
 		return 0
-	case s.Type == elf.STT_OBJECT:
-		return 1
-	case s.Bind == elf.STB_LOCAL:
-		return 2
 	}
-	return 3
+	return 1
 }
 
 // sectionOf returns the section of a symbol, nil if it is in none.

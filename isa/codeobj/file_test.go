@@ -72,8 +72,8 @@ func TestSample(t *testing.T) {
 		return got
 	}
 	want := []label{
-		{"scale_alias", sampleTextAddr, false},
 		{"scale", sampleTextAddr, true},
+		{"scale_alias", sampleTextAddr, false},
 		{".Ltmp0", sampleTextAddr + 0x20, false},
 		{"helper", sampleTextAddr + 0x100, false},
 	}

@@ -59,12 +59,21 @@ type Encoding struct {
 // new one has, in AMD's order, then those that are gone. What is the same in both
 // is left out.
 func Instructions(old, new *isa.Generation) []Entry {
+	all := func(isa.Instruction) bool { return true }
+	return Some(old, new, all, all)
+}
+
+// Some is Instructions for those that each side has.
+func Some(old, new *isa.Generation, oldHas, newHas func(isa.Instruction) bool) []Entry {
 	renames := EncodingRenames(old, new)
 	entries := []Entry{}
 	met := make(map[isa.Mnemonic]bool)
 	for in := range new.Instructions() {
+		if !newHas(in) {
+			continue
+		}
 		was, ok := describe.Find(in, old)
-		if !ok {
+		if !ok || !oldHas(was) {
 			entries = append(entries, Entry{Kind: Added, Name: in.Name(), Differs: []string{}, Encodings: forms(isa.Instruction{}, in, renames)})
 			continue
 		}
@@ -89,10 +98,10 @@ func Instructions(old, new *isa.Generation) []Entry {
 		}
 	}
 	for was := range old.Instructions() {
-		if met[was.Mnemonic()] {
+		if met[was.Mnemonic()] || !oldHas(was) {
 			continue
 		}
-		if _, ok := describe.Find(was, new); ok {
+		if in, ok := describe.Find(was, new); ok && newHas(in) {
 			continue // two old names for one new instruction
 		}
 		entries = append(entries, Entry{Kind: Removed, Name: was.Name(), Differs: []string{}, Encodings: forms(was, isa.Instruction{}, renames)})

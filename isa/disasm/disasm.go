@@ -128,7 +128,14 @@ func (p *Printer) Region(r codeobj.Region) error {
 		}
 		return start, addr >= r.Addr
 	}
-	return p.run(&window{r: r.Reader()}, r.Addr, labels, find)
+	return p.run(&window{r: r.Reader()}, r.Addr, labels, &places{r.Function, find, r.JumpLabel})
+}
+
+// places finds labels: the one that an address counts from, and the one that a
+// branch to an address names. function is the one that was asked for.
+type places struct {
+	function   string
+	find, jump func(addr uint64) (codeobj.Label, bool)
 }
 
 // Code disassembles bare code that is at an address.
@@ -139,7 +146,7 @@ func (p *Printer) Code(r io.Reader, addr uint64) error {
 
 // run disassembles what w holds. It stops at each label and starts anew there,
 // as llvm-objdump does.
-func (p *Printer) run(w *window, pc uint64, next func() (codeobj.Label, bool), find func(uint64) (codeobj.Label, bool)) error {
+func (p *Printer) run(w *window, pc uint64, next func() (codeobj.Label, bool), at *places) error {
 	label, more := codeobj.Label{}, false
 	if next != nil {
 		label, more = next()
@@ -153,12 +160,19 @@ func (p *Printer) run(w *window, pc uint64, next func() (codeobj.Label, bool), f
 			return nil
 		}
 		if more && label.Addr <= pc {
-			if err := p.header(label); err != nil {
+			// The last of several at one address names it.
+			here := label
+			skip := uint64(label.Header)
+			for label, more = next(); more && label.Addr == here.Addr; label, more = next() {
+				skip = max(skip, uint64(label.Header))
+				if here.Name != at.function || at.function == "" {
+					here = label
+				}
+			}
+			if err := p.header(here); err != nil {
 				return err
 			}
-			skip := uint64(label.Header)
-			p.label, p.data = label.Name, label.Type == elf.STT_OBJECT
-			label, more = next()
+			p.label, p.data = here.Name, here.Type == elf.STT_OBJECT
 			if skip > 0 {
 				if err := w.skip(int64(skip)); err != nil {
 					return err
@@ -196,7 +210,7 @@ func (p *Printer) run(w *window, pc uint64, next func() (codeobj.Label, bool), f
 				return err
 			}
 		}
-		n, err := p.one(code, pc, find)
+		n, err := p.one(code, pc, at)
 		if err != nil {
 			return err
 		}
@@ -208,7 +222,7 @@ func (p *Printer) run(w *window, pc uint64, next func() (codeobj.Label, bool), f
 
 // one prints the instruction that code begins with, or a directive, and returns
 // its length.
-func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, bool)) (uint64, error) {
+func (p *Printer) one(code []byte, pc uint64, at *places) (uint64, error) {
 	var err error
 	p.in, err = p.dec.Decode(code)
 	if err != nil {
@@ -248,7 +262,7 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 			o.Name += " :: " + y.Instruction().Name()
 		}
 		if to, ok := in.BranchTarget(pc); ok {
-			o.Target = &Target{Address: to, Symbol: string(appendPlace(nil, to, find))}
+			o.Target = &Target{Address: to, Symbol: string(appendPlace(nil, to, at))}
 		}
 		return uint64(in.Len()), p.json(o)
 	}
@@ -259,7 +273,7 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 	}
 	start := len(p.line)
 	p.line = asm.Append(p.line, in, p.opts.Asm)
-	to, place := p.target(in, pc, find)
+	to, place := p.target(in, pc, at)
 	if to != "" {
 		// llvm-objdump has the name of a label in place of the distance.
 		p.line = append(p.line[:bytes.LastIndexByte(p.line, ' ')+1], to...)
@@ -283,7 +297,7 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 	if place {
 		addr, _ := in.BranchTarget(pc)
 		p.line = append(p.line, " <"...)
-		p.line = append(appendPlace(p.line, addr, find), '>')
+		p.line = append(appendPlace(p.line, addr, at), '>')
 	}
 	if p.opts.Color {
 		p.line = append(p.line, "\x1b[0m"...)
@@ -295,13 +309,13 @@ func (p *Printer) one(code []byte, pc uint64, find func(uint64) (codeobj.Label, 
 // target tells how a line shows where a branch goes to: as a label's name in
 // place of the distance, or as a place in the comment. Of a call llvm-objdump
 // shows neither.
-func (p *Printer) target(in *isa.Inst, pc uint64, find func(uint64) (codeobj.Label, bool)) (label string, place bool) {
+func (p *Printer) target(in *isa.Inst, pc uint64, at *places) (label string, place bool) {
 	if p.flowOf(in) != flowBranch {
 		return "", false
 	}
-	if find != nil {
+	if at != nil {
 		addr, _ := in.BranchTarget(pc)
-		if l, ok := find(addr); ok && l.Addr == addr && l.Type == elf.STT_NOTYPE {
+		if l, ok := at.jump(addr); ok {
 			return l.Name, false
 		}
 	}
@@ -395,9 +409,9 @@ func (p *Printer) json(o Instruction) error {
 
 // appendPlace appends an address as people read it: "loop+0x10", or in bare code
 // "0x10".
-func appendPlace(dst []byte, addr uint64, find func(uint64) (codeobj.Label, bool)) []byte {
-	if find != nil {
-		if l, ok := find(addr); ok {
+func appendPlace(dst []byte, addr uint64, at *places) []byte {
+	if at != nil {
+		if l, ok := at.find(addr); ok {
 			dst = append(dst, l.Name...)
 			if addr == l.Addr {
 				return dst

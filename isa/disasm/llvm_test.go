@@ -73,6 +73,35 @@ g:
 	.set cut, .-4
 	s_nop 4
 	.long 0xd1e10000
+	.section .text.many,"ax",@progbits
+	.globl several
+	.type several,@function
+several:
+zlabel:
+alabel:
+	s_nop 1
+b2:
+b1:
+	s_branch alabel
+	s_branch b1
+	s_branch b2
+	s_branch several
+	s_endpgm
+	.type zlocal,@function
+zlocal:
+	.globl aglobal
+	.type aglobal,@function
+aglobal:
+	s_branch aglobal
+	.type object,@object
+object:
+codelabel:
+	s_nop 3
+	.type object1,@object
+	.type object2,@object
+object2:
+object1:
+	.long 1
 	.section .text.two,"ax",@progbits
 	.zero 12
 two:

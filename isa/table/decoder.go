@@ -93,7 +93,7 @@ type FormCode struct {
 	Arg      uint16 // the first, in Args
 	Template uint16
 	Args     uint8
-	Dwords   uint8
+	Dwords   uint8 // 0: the form is not decoded
 	Image    uint8 // plus one
 	Literal  uint8 // dwords of literal at the end
 }
