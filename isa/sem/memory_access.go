@@ -47,6 +47,8 @@ type memory struct {
 	twoAddrs bool
 	together bool // all lanes at once, for loads that exchange data between them
 	ldsAddr  bool // the first data operand is the address in the LDS
+	isTyped  bool // there are elements of a format
+	typed    typedBuffer
 }
 
 type memoryKind uint8
@@ -85,6 +87,7 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 	}{
 		{"DS_", ldsMemory}, {"FLAT_", flatMemory}, {"GLOBAL_", flatMemory}, {"SCRATCH_", scratchMemory},
 		{"BUFFER_LOAD_", bufferMemory}, {"BUFFER_STORE_", bufferMemory}, {"BUFFER_ATOMIC_", bufferMemory},
+		{"TBUFFER_LOAD_", bufferMemory}, {"TBUFFER_STORE_", bufferMemory},
 		{"S_LOAD_", scalarMemory}, {"S_STORE_", scalarMemory}, {"S_ATOMIC_", scalarMemory},
 		{"S_BUFFER_LOAD_", scalarBuffer}, {"S_BUFFER_STORE_", scalarBuffer}, {"S_BUFFER_ATOMIC_", scalarBuffer},
 	} {
@@ -120,6 +123,11 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	a.old = strings.Contains(name, "D16")
 	a.together = strings.Contains(name, "_TR_") || strings.Contains(name, "_LOAD_TR")
 	a.ldsAddr = strings.Contains(name, "_ASYNC_")
+	if a.isTyped = strings.Contains(name, "_FORMAT_"); a.isTyped {
+		if err := a.typed.prepare(in, strings.HasPrefix(name, "TBUFFER")); err != nil {
+			return err
+		}
+	}
 	if in.Mod(isa.ModSCALE_OFFSET) != 0 {
 		a.scale = dataBytes(name)
 	}
@@ -248,6 +256,14 @@ func (a *memory) run(w *Wave, fn Func) error {
 	if a.scalar() {
 		return a.once(w, fn, base, soffset, &rsrc)
 	}
+	payload := uint64(1)
+	if a.isTyped {
+		var err error
+		if s.Format, err = a.typed.of(&rsrc); err != nil {
+			return err
+		}
+		payload = uint64(s.Format.bytes())
+	}
 	var vaddr, dst [][64]uint32
 	var data [2][][64]uint32
 	var err error
@@ -307,7 +323,7 @@ func (a *memory) run(w *Wave, fn Func) error {
 		case scratchMemory:
 			s.Addr = uint64(uint32(base+v+uint64(a.offset))) | uint64(lane)<<32
 		case bufferMemory:
-			if s.Addr, inside, err = a.bufferAddress(&rsrc, v, soffset); err != nil {
+			if s.Addr, inside, err = a.bufferAddress(&rsrc, v, soffset, payload); err != nil {
 				return err
 			}
 		default:
@@ -339,6 +355,15 @@ func (a *memory) run(w *Wave, fn Func) error {
 		}
 		if a.old && dst != nil {
 			s.D0 = uint64(dst[0][lane])
+			if len(dst) == 2 {
+				s.D0 |= uint64(dst[1][lane]) << 32
+			}
+		}
+		if a.isTyped {
+			s.Mem = w.Memory
+			if !inside {
+				s.Mem, inside = beyond, true // DST_SEL may still give 1
+			}
 		}
 		if inside {
 			if err := fn(s); err != nil {
@@ -436,9 +461,10 @@ func (a *memory) once(w *Wave, fn Func, base, soffset uint64, rsrc *[4]uint32) e
 // a buffer with a stride, or an access with IDXEN, is checked by its index, others
 // by their offset without SOFFSET. Later ones choose the check by bits 125:124: 0
 // index and offset within the record, 1 the index, 2 only that there are records, 3
-// the bytes. Swizzled buffers and those that add the thread's number are not
+// the bytes. These look at all bytes of an element of a typed buffer, but only at the
+// first one of other accesses. Swizzled buffers and those that add the thread's number are not
 // modelled.
-func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset uint64) (addr uint64, inside bool, err error) {
+func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset, payload uint64) (addr uint64, inside bool, err error) {
 	stride := uint64(rsrc[1] >> 16 & 0x3fff)
 	records := uint64(rsrc[2])
 	swizzled := rsrc[1]>>31 != 0
@@ -461,20 +487,20 @@ func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset uint64) (addr uin
 	addr += soffset + index*stride + offset
 	check := rsrc[3] >> 28 & 3
 	if a.oobGFX9 {
-		check = 3
+		check, payload = 3, 1
 		if stride != 0 || a.idxen {
 			check = 1
 		}
 	}
 	switch check {
 	case 0:
-		inside = index < records && (stride == 0 || offset < stride)
+		inside = index < records && (stride == 0 || offset+payload <= stride)
 	case 1:
 		inside = index < records
 	case 2:
 		inside = records != 0
 	default:
-		inside = index*stride+offset < records
+		inside = index*stride+offset+payload <= records
 	}
 	return addr, inside, nil
 }
