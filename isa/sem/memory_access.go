@@ -47,6 +47,7 @@ type memory struct {
 	twoAddrs bool
 	together bool // all lanes at once, for loads that exchange data between them
 	ldsAddr  bool // the first data operand is the address in the LDS
+	toLDS    int  // as many dwords go to the LDS and not to registers
 	isTyped  bool // there are elements of a format
 	typed    typedBuffer
 }
@@ -86,6 +87,7 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 		kind   memoryKind
 	}{
 		{"DS_", ldsMemory}, {"FLAT_", flatMemory}, {"GLOBAL_", flatMemory}, {"SCRATCH_", scratchMemory},
+		{"CLUSTER_LOAD_", flatMemory},
 		{"BUFFER_LOAD_", bufferMemory}, {"BUFFER_STORE_", bufferMemory}, {"BUFFER_ATOMIC_", bufferMemory},
 		{"TBUFFER_LOAD_", bufferMemory}, {"TBUFFER_STORE_", bufferMemory},
 		{"S_LOAD_", scalarMemory}, {"S_STORE_", scalarMemory}, {"S_ATOMIC_", scalarMemory},
@@ -108,8 +110,18 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	if in.Mod(isa.ModGDS) != 0 {
 		return fmt.Errorf("sem: %s: the global data share is not modelled", name)
 	}
-	if in.Mod(isa.ModLDS) != 0 && !strings.Contains(name, "_LOAD_LDS_") || in.Mod(isa.ModTFE) != 0 {
-		return fmt.Errorf("sem: %s: LDS and TFE are not modelled", name)
+	if in.Mod(isa.ModLDS) != 0 && !strings.Contains(name, "_LDS_") {
+		if !strings.HasPrefix(name, "BUFFER_LOAD_") || strings.Contains(name, "D16") {
+			return fmt.Errorf("sem: %s: LDS is not modelled", name)
+		}
+		for o := range f.Operands() {
+			if field, ok := o.Field(); ok && field.Name() == isa.FieldVDATA {
+				a.toLDS = (o.Bits() + 31) / 32
+			}
+		}
+	}
+	if in.Mod(isa.ModTFE) != 0 {
+		return fmt.Errorf("sem: %s: TFE is not modelled", name)
 	}
 	atomic := strings.Contains(name, "_ATOMIC_")
 	returns := in.Mod(isa.ModGLC) != 0 || in.Mod(isa.ModSC0) != 0 || in.Mod(isa.ModTH)&1 != 0
@@ -120,7 +132,8 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	a.addTID = strings.Contains(name, "ADDTID")
 	a.twoAddrs = strings.Contains(name, "_2ADDR_") || strings.HasPrefix(name, "DS_READ2") || strings.HasPrefix(name, "DS_WRITE2") ||
 		strings.HasPrefix(name, "DS_WRXCHG2") || strings.Contains(name, "_SRC2_")
-	a.old = strings.Contains(name, "D16")
+	block := strings.HasSuffix(name, "_BLOCK")
+	a.old = block || strings.Contains(name, "D16")
 	a.together = strings.Contains(name, "_TR_") || strings.Contains(name, "_LOAD_TR")
 	a.ldsAddr = strings.Contains(name, "_ASYNC_")
 	if a.isTyped = strings.Contains(name, "_FORMAT_"); a.isTyped {
@@ -129,6 +142,9 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 		}
 	}
 	if in.Mod(isa.ModSCALE_OFFSET) != 0 {
+		if block {
+			return fmt.Errorf("sem: %s: the size that SCALE_OFFSET stands for is not known", name)
+		}
 		a.scale = dataBytes(name)
 	}
 	if a.scalar() && !strings.Contains(name, "_I8") && !strings.Contains(name, "_U8") && !strings.Contains(name, "_I16") && !strings.Contains(name, "_U16") {
@@ -310,7 +326,6 @@ func (a *memory) run(w *Wave, fn Func) error {
 				v = uint64(int32(v))
 			}
 		}
-		inside := true
 		switch v := v * a.scale; a.kind {
 		case ldsMemory:
 			s.Addr = uint64(uint32(v))
@@ -323,8 +338,12 @@ func (a *memory) run(w *Wave, fn Func) error {
 		case scratchMemory:
 			s.Addr = uint64(uint32(base+v+uint64(a.offset))) | uint64(lane)<<32
 		case bufferMemory:
+			var inside bool
 			if s.Addr, inside, err = a.bufferAddress(&rsrc, v, soffset, payload); err != nil {
 				return err
+			}
+			if s.Mem = w.Memory; !inside {
+				s.Mem = beyond
 			}
 		default:
 			s.Addr = base + v + uint64(a.offset)
@@ -355,22 +374,22 @@ func (a *memory) run(w *Wave, fn Func) error {
 		}
 		if a.old && dst != nil {
 			s.D0 = uint64(dst[0][lane])
-			if len(dst) == 2 {
+			switch {
+			case len(dst) == 2:
 				s.D0 |= uint64(dst[1][lane]) << 32
+			case len(dst) > 2:
+				for i := range dst {
+					s.XD[i] = dst[i][lane]
+				}
 			}
 		}
-		if a.isTyped {
-			s.Mem = w.Memory
-			if !inside {
-				s.Mem, inside = beyond, true // DST_SEL may still give 1
-			}
+		if err := fn(s); err != nil {
+			return err
 		}
-		if inside {
-			if err := fn(s); err != nil {
+		if a.toLDS != 0 {
+			if err := s.resultToLDS(a.toLDS); err != nil {
 				return err
 			}
-		} else {
-			s.nothing(a.old)
 		}
 		writeRows(s, dst, lane)
 	}
@@ -379,14 +398,6 @@ func (a *memory) run(w *Wave, fn Func) error {
 		return fn(s)
 	}
 	return nil
-}
-
-// nothing is what a buffer returns beyond its end.
-func (s *State) nothing(old bool) {
-	s.XD = [32]uint32{}
-	if !old {
-		s.D0 = 0
-	}
 }
 
 // writeRows puts a lane's result into registers.
@@ -429,12 +440,11 @@ func (a *memory) once(w *Wave, fn Func, base, soffset uint64, rsrc *[4]uint32) e
 		s.X0[i] = d
 	}
 	s.S0 = uint64(s.X0[0]) | uint64(s.X0[1])<<32
-	if inside {
-		if err := fn(s); err != nil {
-			return err
-		}
-	} else {
-		s.nothing(false)
+	if !inside {
+		s.Mem = beyond
+	}
+	if err := fn(s); err != nil {
+		return err
 	}
 	if !a.ret {
 		return nil

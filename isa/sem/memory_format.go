@@ -176,9 +176,6 @@ func (f BufferFormat) bytes() int {
 	return n / 8
 }
 
-// beyond is the memory beyond a buffer.
-var beyond Memory = RAM(nil)
-
 // loadElement reads an element, as dwords.
 func (s *State) loadElement() (e [4]uint32, err error) {
 	size := s.Format.bytes()

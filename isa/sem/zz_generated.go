@@ -5160,7 +5160,7 @@ var RDNA4 = Table{[]Func{
 	isa.GLOBAL_LOAD_B32:                     GLOBAL_LOAD_B32,
 	isa.GLOBAL_LOAD_B64:                     GLOBAL_LOAD_B64,
 	isa.GLOBAL_LOAD_B96:                     GLOBAL_LOAD_B96,
-	isa.GLOBAL_LOAD_BLOCK:                   stub_GLOBAL_LOAD_BLOCK,
+	isa.GLOBAL_LOAD_BLOCK:                   GLOBAL_LOAD_BLOCK,
 	isa.GLOBAL_LOAD_D16_B16:                 GLOBAL_LOAD_D16_B16,
 	isa.GLOBAL_LOAD_D16_HI_B16:              GLOBAL_LOAD_D16_HI_B16,
 	isa.GLOBAL_LOAD_D16_HI_I8:               GLOBAL_LOAD_D16_HI_I8,
@@ -5180,7 +5180,7 @@ var RDNA4 = Table{[]Func{
 	isa.GLOBAL_STORE_B64:                    GLOBAL_STORE_B64,
 	isa.GLOBAL_STORE_B8:                     GLOBAL_STORE_B8,
 	isa.GLOBAL_STORE_B96:                    GLOBAL_STORE_B96,
-	isa.GLOBAL_STORE_BLOCK:                  stub_GLOBAL_STORE_BLOCK,
+	isa.GLOBAL_STORE_BLOCK:                  GLOBAL_STORE_BLOCK,
 	isa.GLOBAL_STORE_D16_HI_B16:             GLOBAL_STORE_D16_HI_B16,
 	isa.GLOBAL_STORE_D16_HI_B8:              GLOBAL_STORE_D16_HI_B8,
 	isa.GLOBAL_WB:                           GLOBAL_WB,
@@ -5280,7 +5280,7 @@ var RDNA4 = Table{[]Func{
 	isa.SCRATCH_LOAD_B32:                    SCRATCH_LOAD_B32,
 	isa.SCRATCH_LOAD_B64:                    SCRATCH_LOAD_B64,
 	isa.SCRATCH_LOAD_B96:                    SCRATCH_LOAD_B96,
-	isa.SCRATCH_LOAD_BLOCK:                  stub_SCRATCH_LOAD_BLOCK,
+	isa.SCRATCH_LOAD_BLOCK:                  SCRATCH_LOAD_BLOCK,
 	isa.SCRATCH_LOAD_D16_B16:                SCRATCH_LOAD_D16_B16,
 	isa.SCRATCH_LOAD_D16_HI_B16:             SCRATCH_LOAD_D16_HI_B16,
 	isa.SCRATCH_LOAD_D16_HI_I8:              SCRATCH_LOAD_D16_HI_I8,
@@ -5297,7 +5297,7 @@ var RDNA4 = Table{[]Func{
 	isa.SCRATCH_STORE_B64:                   SCRATCH_STORE_B64,
 	isa.SCRATCH_STORE_B8:                    SCRATCH_STORE_B8,
 	isa.SCRATCH_STORE_B96:                   SCRATCH_STORE_B96,
-	isa.SCRATCH_STORE_BLOCK:                 stub_SCRATCH_STORE_BLOCK,
+	isa.SCRATCH_STORE_BLOCK:                 SCRATCH_STORE_BLOCK,
 	isa.SCRATCH_STORE_D16_HI_B16:            SCRATCH_STORE_D16_HI_B16,
 	isa.SCRATCH_STORE_D16_HI_B8:             SCRATCH_STORE_D16_HI_B8,
 	isa.S_ABSDIFF_I32:                       S_ABSDIFF_I32,
@@ -6205,7 +6205,7 @@ var CDNA1 = Table{[]Func{
 	isa.BUFFER_STORE_FORMAT_XY:        BUFFER_STORE_FORMAT_XY,
 	isa.BUFFER_STORE_FORMAT_XYZ:       BUFFER_STORE_FORMAT_XYZ,
 	isa.BUFFER_STORE_FORMAT_XYZW:      BUFFER_STORE_FORMAT_XYZW,
-	isa.BUFFER_STORE_LDS_DWORD:        stub_BUFFER_STORE_LDS_DWORD,
+	isa.BUFFER_STORE_LDS_DWORD:        BUFFER_STORE_LDS_DWORD,
 	isa.BUFFER_STORE_SHORT:            BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:     BUFFER_STORE_SHORT_D16_HI,
 	isa.BUFFER_WBINVL1:                BUFFER_WBINVL1,
@@ -7429,7 +7429,7 @@ var CDNA2 = Table{[]Func{
 	isa.BUFFER_STORE_FORMAT_XY:        BUFFER_STORE_FORMAT_XY,
 	isa.BUFFER_STORE_FORMAT_XYZ:       BUFFER_STORE_FORMAT_XYZ,
 	isa.BUFFER_STORE_FORMAT_XYZW:      BUFFER_STORE_FORMAT_XYZW,
-	isa.BUFFER_STORE_LDS_DWORD:        stub_BUFFER_STORE_LDS_DWORD,
+	isa.BUFFER_STORE_LDS_DWORD:        BUFFER_STORE_LDS_DWORD,
 	isa.BUFFER_STORE_SHORT:            BUFFER_STORE_SHORT,
 	isa.BUFFER_STORE_SHORT_D16_HI:     BUFFER_STORE_SHORT_D16_HI,
 	isa.BUFFER_WBINVL1:                BUFFER_WBINVL1,
@@ -9507,7 +9507,7 @@ var CDNA3 = Table{[]Func{
 	isa.V_MFMA_F32_16X16X4_4B_BF16:    V_MFMA_F32_16X16X4_4B_BF16,
 	isa.V_MFMA_F32_16X16X4_4B_F16:     V_MFMA_F32_16X16X4_4B_F16,
 	isa.V_MFMA_F32_16X16X4_F32:        V_MFMA_F32_16X16X4_F32,
-	isa.V_MFMA_F32_16X16X8_XF32:       stub_V_MFMA_F32_16X16X8_XF32,
+	isa.V_MFMA_F32_16X16X8_XF32:       V_MFMA_F32_16X16X8_XF32,
 	isa.V_MFMA_F32_32X32X16_BF8_BF8:   V_MFMA_F32_32X32X16_BF8_BF8_CDNA3,
 	isa.V_MFMA_F32_32X32X16_BF8_FP8:   V_MFMA_F32_32X32X16_BF8_FP8_CDNA3,
 	isa.V_MFMA_F32_32X32X16_FP8_BF8:   V_MFMA_F32_32X32X16_FP8_BF8_CDNA3,
@@ -9516,7 +9516,7 @@ var CDNA3 = Table{[]Func{
 	isa.V_MFMA_F32_32X32X2_F32:        V_MFMA_F32_32X32X2_F32,
 	isa.V_MFMA_F32_32X32X4_2B_BF16:    V_MFMA_F32_32X32X4_2B_BF16,
 	isa.V_MFMA_F32_32X32X4_2B_F16:     V_MFMA_F32_32X32X4_2B_F16,
-	isa.V_MFMA_F32_32X32X4_XF32:       stub_V_MFMA_F32_32X32X4_XF32,
+	isa.V_MFMA_F32_32X32X4_XF32:       V_MFMA_F32_32X32X4_XF32,
 	isa.V_MFMA_F32_32X32X8_BF16:       V_MFMA_F32_32X32X8_BF16,
 	isa.V_MFMA_F32_32X32X8_F16:        V_MFMA_F32_32X32X8_F16,
 	isa.V_MFMA_F32_4X4X1_16B_F32:      V_MFMA_F32_4X4X1_16B_F32,
@@ -10965,13 +10965,13 @@ var CDNA5 = Table{[]Func{
 	isa.BUFFER_STORE_B96:                    BUFFER_STORE_B96,
 	isa.BUFFER_STORE_D16_HI_B16:             BUFFER_STORE_D16_HI_B16,
 	isa.BUFFER_STORE_D16_HI_B8:              BUFFER_STORE_D16_HI_B8,
-	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B128:      stub_CLUSTER_LOAD_ASYNC_TO_LDS_B128,
-	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B32:       stub_CLUSTER_LOAD_ASYNC_TO_LDS_B32,
-	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B64:       stub_CLUSTER_LOAD_ASYNC_TO_LDS_B64,
-	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B8:        stub_CLUSTER_LOAD_ASYNC_TO_LDS_B8,
-	isa.CLUSTER_LOAD_B128:                   stub_CLUSTER_LOAD_B128,
-	isa.CLUSTER_LOAD_B32:                    stub_CLUSTER_LOAD_B32,
-	isa.CLUSTER_LOAD_B64:                    stub_CLUSTER_LOAD_B64,
+	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B128:      CLUSTER_LOAD_ASYNC_TO_LDS_B128,
+	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B32:       CLUSTER_LOAD_ASYNC_TO_LDS_B32,
+	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B64:       CLUSTER_LOAD_ASYNC_TO_LDS_B64,
+	isa.CLUSTER_LOAD_ASYNC_TO_LDS_B8:        CLUSTER_LOAD_ASYNC_TO_LDS_B8,
+	isa.CLUSTER_LOAD_B128:                   CLUSTER_LOAD_B128,
+	isa.CLUSTER_LOAD_B32:                    CLUSTER_LOAD_B32,
+	isa.CLUSTER_LOAD_B64:                    CLUSTER_LOAD_B64,
 	isa.DS_ADD_F32:                          DS_ADD_F32,
 	isa.DS_ADD_F64:                          DS_ADD_F64,
 	isa.DS_ADD_RTN_F32:                      DS_ADD_RTN_F32,
@@ -11208,7 +11208,7 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_LOAD_B32:                     GLOBAL_LOAD_B32,
 	isa.GLOBAL_LOAD_B64:                     GLOBAL_LOAD_B64,
 	isa.GLOBAL_LOAD_B96:                     GLOBAL_LOAD_B96,
-	isa.GLOBAL_LOAD_BLOCK:                   stub_GLOBAL_LOAD_BLOCK,
+	isa.GLOBAL_LOAD_BLOCK:                   GLOBAL_LOAD_BLOCK,
 	isa.GLOBAL_LOAD_D16_B16:                 GLOBAL_LOAD_D16_B16,
 	isa.GLOBAL_LOAD_D16_HI_B16:              GLOBAL_LOAD_D16_HI_B16,
 	isa.GLOBAL_LOAD_D16_HI_I8:               GLOBAL_LOAD_D16_HI_I8,
@@ -11238,7 +11238,7 @@ var CDNA5 = Table{[]Func{
 	isa.GLOBAL_STORE_B64:                    GLOBAL_STORE_B64,
 	isa.GLOBAL_STORE_B8:                     GLOBAL_STORE_B8,
 	isa.GLOBAL_STORE_B96:                    GLOBAL_STORE_B96,
-	isa.GLOBAL_STORE_BLOCK:                  stub_GLOBAL_STORE_BLOCK,
+	isa.GLOBAL_STORE_BLOCK:                  GLOBAL_STORE_BLOCK,
 	isa.GLOBAL_STORE_D16_HI_B16:             GLOBAL_STORE_D16_HI_B16,
 	isa.GLOBAL_STORE_D16_HI_B8:              GLOBAL_STORE_D16_HI_B8,
 	isa.GLOBAL_WB:                           GLOBAL_WB,
@@ -11247,7 +11247,7 @@ var CDNA5 = Table{[]Func{
 	isa.SCRATCH_LOAD_B32:                    SCRATCH_LOAD_B32,
 	isa.SCRATCH_LOAD_B64:                    SCRATCH_LOAD_B64,
 	isa.SCRATCH_LOAD_B96:                    SCRATCH_LOAD_B96,
-	isa.SCRATCH_LOAD_BLOCK:                  stub_SCRATCH_LOAD_BLOCK,
+	isa.SCRATCH_LOAD_BLOCK:                  SCRATCH_LOAD_BLOCK,
 	isa.SCRATCH_LOAD_D16_B16:                SCRATCH_LOAD_D16_B16,
 	isa.SCRATCH_LOAD_D16_HI_B16:             SCRATCH_LOAD_D16_HI_B16,
 	isa.SCRATCH_LOAD_D16_HI_I8:              SCRATCH_LOAD_D16_HI_I8,
@@ -11264,7 +11264,7 @@ var CDNA5 = Table{[]Func{
 	isa.SCRATCH_STORE_B64:                   SCRATCH_STORE_B64,
 	isa.SCRATCH_STORE_B8:                    SCRATCH_STORE_B8,
 	isa.SCRATCH_STORE_B96:                   SCRATCH_STORE_B96,
-	isa.SCRATCH_STORE_BLOCK:                 stub_SCRATCH_STORE_BLOCK,
+	isa.SCRATCH_STORE_BLOCK:                 SCRATCH_STORE_BLOCK,
 	isa.SCRATCH_STORE_D16_HI_B16:            SCRATCH_STORE_D16_HI_B16,
 	isa.SCRATCH_STORE_D16_HI_B8:             SCRATCH_STORE_D16_HI_B8,
 	isa.S_ABSDIFF_I32:                       S_ABSDIFF_I32,
@@ -12251,22 +12251,6 @@ var CDNA5 = Table{[]Func{
 
 // Stubs: instructions for which no function is written.
 
-func stub_BUFFER_STORE_LDS_DWORD(*State) error { return &Unimplemented{isa.BUFFER_STORE_LDS_DWORD} }
-func stub_CLUSTER_LOAD_ASYNC_TO_LDS_B128(*State) error {
-	return &Unimplemented{isa.CLUSTER_LOAD_ASYNC_TO_LDS_B128}
-}
-func stub_CLUSTER_LOAD_ASYNC_TO_LDS_B32(*State) error {
-	return &Unimplemented{isa.CLUSTER_LOAD_ASYNC_TO_LDS_B32}
-}
-func stub_CLUSTER_LOAD_ASYNC_TO_LDS_B64(*State) error {
-	return &Unimplemented{isa.CLUSTER_LOAD_ASYNC_TO_LDS_B64}
-}
-func stub_CLUSTER_LOAD_ASYNC_TO_LDS_B8(*State) error {
-	return &Unimplemented{isa.CLUSTER_LOAD_ASYNC_TO_LDS_B8}
-}
-func stub_CLUSTER_LOAD_B128(*State) error { return &Unimplemented{isa.CLUSTER_LOAD_B128} }
-func stub_CLUSTER_LOAD_B32(*State) error  { return &Unimplemented{isa.CLUSTER_LOAD_B32} }
-func stub_CLUSTER_LOAD_B64(*State) error  { return &Unimplemented{isa.CLUSTER_LOAD_B64} }
 func stub_DS_ADD_GS_REG_RTN(*State) error { return &Unimplemented{isa.DS_ADD_GS_REG_RTN} }
 func stub_DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64(*State) error {
 	return &Unimplemented{isa.DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64}
@@ -12301,10 +12285,8 @@ func stub_EXPORT(*State) error                  { return &Unimplemented{isa.EXPO
 func stub_GLOBAL_ATOMIC_ORDERED_ADD_B64(*State) error {
 	return &Unimplemented{isa.GLOBAL_ATOMIC_ORDERED_ADD_B64}
 }
-func stub_GLOBAL_LOAD_BLOCK(*State) error        { return &Unimplemented{isa.GLOBAL_LOAD_BLOCK} }
 func stub_GLOBAL_LOAD_TR4_B64(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR4_B64} }
 func stub_GLOBAL_LOAD_TR6_B96(*State) error      { return &Unimplemented{isa.GLOBAL_LOAD_TR6_B96} }
-func stub_GLOBAL_STORE_BLOCK(*State) error       { return &Unimplemented{isa.GLOBAL_STORE_BLOCK} }
 func stub_IMAGE_ATOMIC_ADD(*State) error         { return &Unimplemented{isa.IMAGE_ATOMIC_ADD} }
 func stub_IMAGE_ATOMIC_ADD_FLT(*State) error     { return &Unimplemented{isa.IMAGE_ATOMIC_ADD_FLT} }
 func stub_IMAGE_ATOMIC_ADD_UINT(*State) error    { return &Unimplemented{isa.IMAGE_ATOMIC_ADD_UINT} }
@@ -12460,8 +12442,6 @@ func stub_IMAGE_STORE_PCK2(*State) error         { return &Unimplemented{isa.IMA
 func stub_IMAGE_STORE_PCK4(*State) error         { return &Unimplemented{isa.IMAGE_STORE_PCK4} }
 func stub_LDS_DIRECT_LOAD(*State) error          { return &Unimplemented{isa.LDS_DIRECT_LOAD} }
 func stub_LDS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.LDS_PARAM_LOAD} }
-func stub_SCRATCH_LOAD_BLOCK(*State) error       { return &Unimplemented{isa.SCRATCH_LOAD_BLOCK} }
-func stub_SCRATCH_STORE_BLOCK(*State) error      { return &Unimplemented{isa.SCRATCH_STORE_BLOCK} }
 func stub_S_ALLOC_VGPR(*State) error             { return &Unimplemented{isa.S_ALLOC_VGPR} }
 func stub_S_BARRIER(*State) error                { return &Unimplemented{isa.S_BARRIER} }
 func stub_S_BARRIER_INIT(*State) error           { return &Unimplemented{isa.S_BARRIER_INIT} }
@@ -12531,8 +12511,6 @@ func stub_V_INTERP_P2_F16_F32(*State) error      { return &Unimplemented{isa.V_I
 func stub_V_INTERP_P2_F32(*State) error          { return &Unimplemented{isa.V_INTERP_P2_F32} }
 func stub_V_INTERP_P2_LEGACY_F16(*State) error   { return &Unimplemented{isa.V_INTERP_P2_LEGACY_F16} }
 func stub_V_INTERP_P2_RTZ_F16_F32(*State) error  { return &Unimplemented{isa.V_INTERP_P2_RTZ_F16_F32} }
-func stub_V_MFMA_F32_16X16X8_XF32(*State) error  { return &Unimplemented{isa.V_MFMA_F32_16X16X8_XF32} }
-func stub_V_MFMA_F32_32X32X4_XF32(*State) error  { return &Unimplemented{isa.V_MFMA_F32_32X32X4_XF32} }
 func stub_V_MFMA_LD_SCALE_B32(*State) error      { return &Unimplemented{isa.V_MFMA_LD_SCALE_B32} }
 func stub_V_SWMMAC_BF16F32_16X16X64_BF16(*State) error {
 	return &Unimplemented{isa.V_SWMMAC_BF16F32_16X16X64_BF16}
