@@ -50,6 +50,8 @@ type memory struct {
 	toLDS    int  // as many dwords go to the LDS and not to registers
 	isTyped  bool // there are elements of a format
 	typed    typedBuffer
+
+	attribute uint8 // four times its number, plus the channel
 }
 
 type memoryKind uint8
@@ -63,6 +65,7 @@ const (
 	scalarMemory
 	scalarBuffer
 	crossLDS   // DS_PERMUTE_B32 and others that only exchange data between lanes
+	directLDS  // LDS_DIRECT_LOAD and LDS_PARAM_LOAD: see direct
 	onlyCaches // nothing but caches: there are no operands to look at
 )
 
@@ -71,6 +74,8 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 	switch m {
 	case isa.DS_PERMUTE_B32, isa.DS_BPERMUTE_B32, isa.DS_BPERMUTE_FI_B32, isa.DS_SWIZZLE_B32, isa.DS_APPEND, isa.DS_CONSUME:
 		return crossLDS
+	case isa.LDS_DIRECT_LOAD, isa.LDS_PARAM_LOAD, isa.DS_DIRECT_LOAD, isa.DS_PARAM_LOAD:
+		return directLDS
 	case isa.DS_NOP:
 		return noMemory
 	case isa.BUFFER_GL0_INV, isa.BUFFER_GL1_INV, isa.BUFFER_INV, isa.BUFFER_INVL2, isa.BUFFER_WBINVL1,
@@ -184,6 +189,8 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 			a.data[0], a.dataN[0] = arg.Reg, n
 		case isa.FieldDATA1:
 			a.data[1], a.dataN[1] = arg.Reg, n
+		case isa.FieldATTR:
+			a.attribute = uint8(arg.Value)
 		case isa.FieldADDR, isa.FieldVADDR:
 			if reg {
 				a.vaddr, a.vaddrN = arg.Reg, int(arg.Reg.Count)
@@ -234,7 +241,7 @@ func (a *memory) run(w *Wave, fn Func) error {
 	switch a.kind {
 	case onlyCaches:
 		return fn(s)
-	case ldsMemory, crossLDS:
+	case ldsMemory, crossLDS, directLDS:
 		s.Mem = w.LDS
 	case scratchMemory:
 		s.Mem = w.Scratch
@@ -243,6 +250,9 @@ func (a *memory) run(w *Wave, fn Func) error {
 	}
 	if s.Mem == nil && a.kind != crossLDS {
 		return errNoMemory
+	}
+	if a.kind == directLDS {
+		return a.direct(w, fn)
 	}
 	s.Offset = uint16(a.offset)
 	s.LDS, s.LDSAddr = w.LDS, uint64(w.M0&0xffff)+uint64(a.offset)

@@ -2870,8 +2870,8 @@ var RDNA3 = Table{[]Func{
 	isa.IMAGE_STORE_MIP:                     stub_IMAGE_STORE_MIP,
 	isa.IMAGE_STORE_MIP_PCK:                 stub_IMAGE_STORE_MIP_PCK,
 	isa.IMAGE_STORE_PCK:                     stub_IMAGE_STORE_PCK,
-	isa.LDS_DIRECT_LOAD:                     stub_LDS_DIRECT_LOAD,
-	isa.LDS_PARAM_LOAD:                      stub_LDS_PARAM_LOAD,
+	isa.LDS_DIRECT_LOAD:                     LDS_DIRECT_LOAD,
+	isa.LDS_PARAM_LOAD:                      LDS_PARAM_LOAD,
 	isa.SCRATCH_LOAD_B128:                   SCRATCH_LOAD_B128,
 	isa.SCRATCH_LOAD_B32:                    SCRATCH_LOAD_B32,
 	isa.SCRATCH_LOAD_B64:                    SCRATCH_LOAD_B64,
@@ -3452,12 +3452,12 @@ var RDNA3 = Table{[]Func{
 	isa.V_FREXP_MANT_F16:                    V_FREXP_MANT_F16,
 	isa.V_FREXP_MANT_F32:                    V_FREXP_MANT_F32,
 	isa.V_FREXP_MANT_F64:                    V_FREXP_MANT_F64,
-	isa.V_INTERP_P10_F16_F32:                stub_V_INTERP_P10_F16_F32,
-	isa.V_INTERP_P10_F32:                    stub_V_INTERP_P10_F32,
-	isa.V_INTERP_P10_RTZ_F16_F32:            stub_V_INTERP_P10_RTZ_F16_F32,
-	isa.V_INTERP_P2_F16_F32:                 stub_V_INTERP_P2_F16_F32,
-	isa.V_INTERP_P2_F32:                     stub_V_INTERP_P2_F32,
-	isa.V_INTERP_P2_RTZ_F16_F32:             stub_V_INTERP_P2_RTZ_F16_F32,
+	isa.V_INTERP_P10_F16_F32:                V_INTERP_P10_F16_F32,
+	isa.V_INTERP_P10_F32:                    V_INTERP_P10_F32,
+	isa.V_INTERP_P10_RTZ_F16_F32:            V_INTERP_P10_RTZ_F16_F32,
+	isa.V_INTERP_P2_F16_F32:                 V_INTERP_P2_F16_F32,
+	isa.V_INTERP_P2_F32:                     V_INTERP_P2_F32_GFX11,
+	isa.V_INTERP_P2_RTZ_F16_F32:             V_INTERP_P2_RTZ_F16_F32,
 	isa.V_LDEXP_F16:                         V_LDEXP_F16,
 	isa.V_LDEXP_F32:                         V_LDEXP_F32,
 	isa.V_LDEXP_F64:                         V_LDEXP_F64,
@@ -4038,8 +4038,8 @@ var RDNA3_5 = Table{[]Func{
 	isa.IMAGE_STORE_MIP:                     stub_IMAGE_STORE_MIP,
 	isa.IMAGE_STORE_MIP_PCK:                 stub_IMAGE_STORE_MIP_PCK,
 	isa.IMAGE_STORE_PCK:                     stub_IMAGE_STORE_PCK,
-	isa.LDS_DIRECT_LOAD:                     stub_LDS_DIRECT_LOAD,
-	isa.LDS_PARAM_LOAD:                      stub_LDS_PARAM_LOAD,
+	isa.LDS_DIRECT_LOAD:                     LDS_DIRECT_LOAD,
+	isa.LDS_PARAM_LOAD:                      LDS_PARAM_LOAD,
 	isa.SCRATCH_LOAD_B128:                   SCRATCH_LOAD_B128,
 	isa.SCRATCH_LOAD_B32:                    SCRATCH_LOAD_B32,
 	isa.SCRATCH_LOAD_B64:                    SCRATCH_LOAD_B64,
@@ -4683,12 +4683,12 @@ var RDNA3_5 = Table{[]Func{
 	isa.V_FREXP_MANT_F16:                    V_FREXP_MANT_F16,
 	isa.V_FREXP_MANT_F32:                    V_FREXP_MANT_F32,
 	isa.V_FREXP_MANT_F64:                    V_FREXP_MANT_F64,
-	isa.V_INTERP_P10_F16_F32:                stub_V_INTERP_P10_F16_F32,
-	isa.V_INTERP_P10_F32:                    stub_V_INTERP_P10_F32,
-	isa.V_INTERP_P10_RTZ_F16_F32:            stub_V_INTERP_P10_RTZ_F16_F32,
-	isa.V_INTERP_P2_F16_F32:                 stub_V_INTERP_P2_F16_F32,
-	isa.V_INTERP_P2_F32:                     stub_V_INTERP_P2_F32,
-	isa.V_INTERP_P2_RTZ_F16_F32:             stub_V_INTERP_P2_RTZ_F16_F32,
+	isa.V_INTERP_P10_F16_F32:                V_INTERP_P10_F16_F32,
+	isa.V_INTERP_P10_F32:                    V_INTERP_P10_F32,
+	isa.V_INTERP_P10_RTZ_F16_F32:            V_INTERP_P10_RTZ_F16_F32,
+	isa.V_INTERP_P2_F16_F32:                 V_INTERP_P2_F16_F32,
+	isa.V_INTERP_P2_F32:                     V_INTERP_P2_F32_GFX11,
+	isa.V_INTERP_P2_RTZ_F16_F32:             V_INTERP_P2_RTZ_F16_F32,
 	isa.V_LDEXP_F16:                         V_LDEXP_F16,
 	isa.V_LDEXP_F32:                         V_LDEXP_F32,
 	isa.V_LDEXP_F64:                         V_LDEXP_F64,
@@ -4967,7 +4967,7 @@ var RDNA4 = Table{[]Func{
 	isa.DS_DEC_RTN_U64:                      DS_DEC_RTN_U64,
 	isa.DS_DEC_U32:                          DS_DEC_U32,
 	isa.DS_DEC_U64:                          DS_DEC_U64,
-	isa.DS_DIRECT_LOAD:                      stub_DS_DIRECT_LOAD,
+	isa.DS_DIRECT_LOAD:                      DS_DIRECT_LOAD,
 	isa.DS_INC_RTN_U32:                      DS_INC_RTN_U32,
 	isa.DS_INC_RTN_U64:                      DS_INC_RTN_U64,
 	isa.DS_INC_U32:                          DS_INC_U32,
@@ -5024,7 +5024,7 @@ var RDNA4 = Table{[]Func{
 	isa.DS_OR_B64:                           DS_OR_B64,
 	isa.DS_OR_RTN_B32:                       DS_OR_RTN_B32,
 	isa.DS_OR_RTN_B64:                       DS_OR_RTN_B64,
-	isa.DS_PARAM_LOAD:                       stub_DS_PARAM_LOAD,
+	isa.DS_PARAM_LOAD:                       DS_PARAM_LOAD,
 	isa.DS_PERMUTE_B32:                      DS_PERMUTE_B32,
 	isa.DS_PK_ADD_BF16:                      DS_PK_ADD_BF16,
 	isa.DS_PK_ADD_F16:                       DS_PK_ADD_F16,
@@ -5912,12 +5912,12 @@ var RDNA4 = Table{[]Func{
 	isa.V_FREXP_MANT_F16:                    V_FREXP_MANT_F16,
 	isa.V_FREXP_MANT_F32:                    V_FREXP_MANT_F32,
 	isa.V_FREXP_MANT_F64:                    V_FREXP_MANT_F64,
-	isa.V_INTERP_P10_F16_F32:                stub_V_INTERP_P10_F16_F32,
-	isa.V_INTERP_P10_F32:                    stub_V_INTERP_P10_F32,
-	isa.V_INTERP_P10_RTZ_F16_F32:            stub_V_INTERP_P10_RTZ_F16_F32,
-	isa.V_INTERP_P2_F16_F32:                 stub_V_INTERP_P2_F16_F32,
-	isa.V_INTERP_P2_F32:                     stub_V_INTERP_P2_F32,
-	isa.V_INTERP_P2_RTZ_F16_F32:             stub_V_INTERP_P2_RTZ_F16_F32,
+	isa.V_INTERP_P10_F16_F32:                V_INTERP_P10_F16_F32,
+	isa.V_INTERP_P10_F32:                    V_INTERP_P10_F32,
+	isa.V_INTERP_P10_RTZ_F16_F32:            V_INTERP_P10_RTZ_F16_F32,
+	isa.V_INTERP_P2_F16_F32:                 V_INTERP_P2_F16_F32,
+	isa.V_INTERP_P2_F32:                     V_INTERP_P2_F32_GFX12,
+	isa.V_INTERP_P2_RTZ_F16_F32:             V_INTERP_P2_RTZ_F16_F32,
 	isa.V_LDEXP_F16:                         V_LDEXP_F16,
 	isa.V_LDEXP_F32:                         V_LDEXP_F32,
 	isa.V_LDEXP_F64:                         V_LDEXP_F64,
@@ -12268,7 +12268,6 @@ func stub_DS_BVH_STACK_PUSH8_POP2_RTN_B64(*State) error {
 	return &Unimplemented{isa.DS_BVH_STACK_PUSH8_POP2_RTN_B64}
 }
 func stub_DS_BVH_STACK_RTN_B32(*State) error    { return &Unimplemented{isa.DS_BVH_STACK_RTN_B32} }
-func stub_DS_DIRECT_LOAD(*State) error          { return &Unimplemented{isa.DS_DIRECT_LOAD} }
 func stub_DS_GWS_BARRIER(*State) error          { return &Unimplemented{isa.DS_GWS_BARRIER} }
 func stub_DS_GWS_INIT(*State) error             { return &Unimplemented{isa.DS_GWS_INIT} }
 func stub_DS_GWS_SEMA_BR(*State) error          { return &Unimplemented{isa.DS_GWS_SEMA_BR} }
@@ -12278,7 +12277,6 @@ func stub_DS_GWS_SEMA_V(*State) error           { return &Unimplemented{isa.DS_G
 func stub_DS_LOAD_TR4_B64(*State) error         { return &Unimplemented{isa.DS_LOAD_TR4_B64} }
 func stub_DS_LOAD_TR6_B96(*State) error         { return &Unimplemented{isa.DS_LOAD_TR6_B96} }
 func stub_DS_ORDERED_COUNT(*State) error        { return &Unimplemented{isa.DS_ORDERED_COUNT} }
-func stub_DS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.DS_PARAM_LOAD} }
 func stub_DS_SUB_GS_REG_RTN(*State) error       { return &Unimplemented{isa.DS_SUB_GS_REG_RTN} }
 func stub_EXP(*State) error                     { return &Unimplemented{isa.EXP} }
 func stub_EXPORT(*State) error                  { return &Unimplemented{isa.EXPORT} }
@@ -12440,8 +12438,6 @@ func stub_IMAGE_STORE_MIP_PCK4(*State) error     { return &Unimplemented{isa.IMA
 func stub_IMAGE_STORE_PCK(*State) error          { return &Unimplemented{isa.IMAGE_STORE_PCK} }
 func stub_IMAGE_STORE_PCK2(*State) error         { return &Unimplemented{isa.IMAGE_STORE_PCK2} }
 func stub_IMAGE_STORE_PCK4(*State) error         { return &Unimplemented{isa.IMAGE_STORE_PCK4} }
-func stub_LDS_DIRECT_LOAD(*State) error          { return &Unimplemented{isa.LDS_DIRECT_LOAD} }
-func stub_LDS_PARAM_LOAD(*State) error           { return &Unimplemented{isa.LDS_PARAM_LOAD} }
 func stub_S_ALLOC_VGPR(*State) error             { return &Unimplemented{isa.S_ALLOC_VGPR} }
 func stub_S_BARRIER(*State) error                { return &Unimplemented{isa.S_BARRIER} }
 func stub_S_BARRIER_INIT(*State) error           { return &Unimplemented{isa.S_BARRIER_INIT} }
@@ -12467,51 +12463,46 @@ func stub_S_GET_SHADER_CYCLES_U64(*State) error { return &Unimplemented{isa.S_GE
 func stub_S_GET_WAVEID_IN_WORKGROUP(*State) error {
 	return &Unimplemented{isa.S_GET_WAVEID_IN_WORKGROUP}
 }
-func stub_S_MEMREALTIME(*State) error            { return &Unimplemented{isa.S_MEMREALTIME} }
-func stub_S_MEMTIME(*State) error                { return &Unimplemented{isa.S_MEMTIME} }
-func stub_S_MONITOR_SLEEP(*State) error          { return &Unimplemented{isa.S_MONITOR_SLEEP} }
-func stub_S_RFE_RESTORE_B64(*State) error        { return &Unimplemented{isa.S_RFE_RESTORE_B64} }
-func stub_S_SCRATCH_LOAD_DWORD(*State) error     { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORD} }
-func stub_S_SCRATCH_LOAD_DWORDX2(*State) error   { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORDX2} }
-func stub_S_SCRATCH_LOAD_DWORDX4(*State) error   { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORDX4} }
-func stub_S_SCRATCH_STORE_DWORD(*State) error    { return &Unimplemented{isa.S_SCRATCH_STORE_DWORD} }
-func stub_S_SCRATCH_STORE_DWORDX2(*State) error  { return &Unimplemented{isa.S_SCRATCH_STORE_DWORDX2} }
-func stub_S_SCRATCH_STORE_DWORDX4(*State) error  { return &Unimplemented{isa.S_SCRATCH_STORE_DWORDX4} }
-func stub_S_SENDMSG(*State) error                { return &Unimplemented{isa.S_SENDMSG} }
-func stub_S_SENDMSGHALT(*State) error            { return &Unimplemented{isa.S_SENDMSGHALT} }
-func stub_S_SENDMSG_RTN_B32(*State) error        { return &Unimplemented{isa.S_SENDMSG_RTN_B32} }
-func stub_S_SENDMSG_RTN_B64(*State) error        { return &Unimplemented{isa.S_SENDMSG_RTN_B64} }
-func stub_S_SETHALT(*State) error                { return &Unimplemented{isa.S_SETHALT} }
-func stub_S_SETKILL(*State) error                { return &Unimplemented{isa.S_SETKILL} }
-func stub_S_SETVSKIP(*State) error               { return &Unimplemented{isa.S_SETVSKIP} }
-func stub_S_SET_GPR_IDX_IDX(*State) error        { return &Unimplemented{isa.S_SET_GPR_IDX_IDX} }
-func stub_S_SET_GPR_IDX_MODE(*State) error       { return &Unimplemented{isa.S_SET_GPR_IDX_MODE} }
-func stub_S_SET_GPR_IDX_OFF(*State) error        { return &Unimplemented{isa.S_SET_GPR_IDX_OFF} }
-func stub_S_SET_GPR_IDX_ON(*State) error         { return &Unimplemented{isa.S_SET_GPR_IDX_ON} }
-func stub_S_SET_VALU_COEXEC_MODE(*State) error   { return &Unimplemented{isa.S_SET_VALU_COEXEC_MODE} }
-func stub_S_SET_VGPR_MSB(*State) error           { return &Unimplemented{isa.S_SET_VGPR_MSB} }
-func stub_S_SUBVECTOR_LOOP_BEGIN(*State) error   { return &Unimplemented{isa.S_SUBVECTOR_LOOP_BEGIN} }
-func stub_S_SUBVECTOR_LOOP_END(*State) error     { return &Unimplemented{isa.S_SUBVECTOR_LOOP_END} }
-func stub_S_TRAP(*State) error                   { return &Unimplemented{isa.S_TRAP} }
-func stub_S_WAKEUP(*State) error                 { return &Unimplemented{isa.S_WAKEUP} }
-func stub_S_WAKEUP_BARRIER(*State) error         { return &Unimplemented{isa.S_WAKEUP_BARRIER} }
-func stub_TENSOR_LOAD_TO_LDS(*State) error       { return &Unimplemented{isa.TENSOR_LOAD_TO_LDS} }
-func stub_TENSOR_SAVE(*State) error              { return &Unimplemented{isa.TENSOR_SAVE} }
-func stub_TENSOR_STOP(*State) error              { return &Unimplemented{isa.TENSOR_STOP} }
-func stub_TENSOR_STORE_FROM_LDS(*State) error    { return &Unimplemented{isa.TENSOR_STORE_FROM_LDS} }
-func stub_V_INTERP_MOV_F32(*State) error         { return &Unimplemented{isa.V_INTERP_MOV_F32} }
-func stub_V_INTERP_P10_F16_F32(*State) error     { return &Unimplemented{isa.V_INTERP_P10_F16_F32} }
-func stub_V_INTERP_P10_F32(*State) error         { return &Unimplemented{isa.V_INTERP_P10_F32} }
-func stub_V_INTERP_P10_RTZ_F16_F32(*State) error { return &Unimplemented{isa.V_INTERP_P10_RTZ_F16_F32} }
-func stub_V_INTERP_P1LL_F16(*State) error        { return &Unimplemented{isa.V_INTERP_P1LL_F16} }
-func stub_V_INTERP_P1LV_F16(*State) error        { return &Unimplemented{isa.V_INTERP_P1LV_F16} }
-func stub_V_INTERP_P1_F32(*State) error          { return &Unimplemented{isa.V_INTERP_P1_F32} }
-func stub_V_INTERP_P2_F16(*State) error          { return &Unimplemented{isa.V_INTERP_P2_F16} }
-func stub_V_INTERP_P2_F16_F32(*State) error      { return &Unimplemented{isa.V_INTERP_P2_F16_F32} }
-func stub_V_INTERP_P2_F32(*State) error          { return &Unimplemented{isa.V_INTERP_P2_F32} }
-func stub_V_INTERP_P2_LEGACY_F16(*State) error   { return &Unimplemented{isa.V_INTERP_P2_LEGACY_F16} }
-func stub_V_INTERP_P2_RTZ_F16_F32(*State) error  { return &Unimplemented{isa.V_INTERP_P2_RTZ_F16_F32} }
-func stub_V_MFMA_LD_SCALE_B32(*State) error      { return &Unimplemented{isa.V_MFMA_LD_SCALE_B32} }
+func stub_S_MEMREALTIME(*State) error           { return &Unimplemented{isa.S_MEMREALTIME} }
+func stub_S_MEMTIME(*State) error               { return &Unimplemented{isa.S_MEMTIME} }
+func stub_S_MONITOR_SLEEP(*State) error         { return &Unimplemented{isa.S_MONITOR_SLEEP} }
+func stub_S_RFE_RESTORE_B64(*State) error       { return &Unimplemented{isa.S_RFE_RESTORE_B64} }
+func stub_S_SCRATCH_LOAD_DWORD(*State) error    { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORD} }
+func stub_S_SCRATCH_LOAD_DWORDX2(*State) error  { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORDX2} }
+func stub_S_SCRATCH_LOAD_DWORDX4(*State) error  { return &Unimplemented{isa.S_SCRATCH_LOAD_DWORDX4} }
+func stub_S_SCRATCH_STORE_DWORD(*State) error   { return &Unimplemented{isa.S_SCRATCH_STORE_DWORD} }
+func stub_S_SCRATCH_STORE_DWORDX2(*State) error { return &Unimplemented{isa.S_SCRATCH_STORE_DWORDX2} }
+func stub_S_SCRATCH_STORE_DWORDX4(*State) error { return &Unimplemented{isa.S_SCRATCH_STORE_DWORDX4} }
+func stub_S_SENDMSG(*State) error               { return &Unimplemented{isa.S_SENDMSG} }
+func stub_S_SENDMSGHALT(*State) error           { return &Unimplemented{isa.S_SENDMSGHALT} }
+func stub_S_SENDMSG_RTN_B32(*State) error       { return &Unimplemented{isa.S_SENDMSG_RTN_B32} }
+func stub_S_SENDMSG_RTN_B64(*State) error       { return &Unimplemented{isa.S_SENDMSG_RTN_B64} }
+func stub_S_SETHALT(*State) error               { return &Unimplemented{isa.S_SETHALT} }
+func stub_S_SETKILL(*State) error               { return &Unimplemented{isa.S_SETKILL} }
+func stub_S_SETVSKIP(*State) error              { return &Unimplemented{isa.S_SETVSKIP} }
+func stub_S_SET_GPR_IDX_IDX(*State) error       { return &Unimplemented{isa.S_SET_GPR_IDX_IDX} }
+func stub_S_SET_GPR_IDX_MODE(*State) error      { return &Unimplemented{isa.S_SET_GPR_IDX_MODE} }
+func stub_S_SET_GPR_IDX_OFF(*State) error       { return &Unimplemented{isa.S_SET_GPR_IDX_OFF} }
+func stub_S_SET_GPR_IDX_ON(*State) error        { return &Unimplemented{isa.S_SET_GPR_IDX_ON} }
+func stub_S_SET_VALU_COEXEC_MODE(*State) error  { return &Unimplemented{isa.S_SET_VALU_COEXEC_MODE} }
+func stub_S_SET_VGPR_MSB(*State) error          { return &Unimplemented{isa.S_SET_VGPR_MSB} }
+func stub_S_SUBVECTOR_LOOP_BEGIN(*State) error  { return &Unimplemented{isa.S_SUBVECTOR_LOOP_BEGIN} }
+func stub_S_SUBVECTOR_LOOP_END(*State) error    { return &Unimplemented{isa.S_SUBVECTOR_LOOP_END} }
+func stub_S_TRAP(*State) error                  { return &Unimplemented{isa.S_TRAP} }
+func stub_S_WAKEUP(*State) error                { return &Unimplemented{isa.S_WAKEUP} }
+func stub_S_WAKEUP_BARRIER(*State) error        { return &Unimplemented{isa.S_WAKEUP_BARRIER} }
+func stub_TENSOR_LOAD_TO_LDS(*State) error      { return &Unimplemented{isa.TENSOR_LOAD_TO_LDS} }
+func stub_TENSOR_SAVE(*State) error             { return &Unimplemented{isa.TENSOR_SAVE} }
+func stub_TENSOR_STOP(*State) error             { return &Unimplemented{isa.TENSOR_STOP} }
+func stub_TENSOR_STORE_FROM_LDS(*State) error   { return &Unimplemented{isa.TENSOR_STORE_FROM_LDS} }
+func stub_V_INTERP_MOV_F32(*State) error        { return &Unimplemented{isa.V_INTERP_MOV_F32} }
+func stub_V_INTERP_P1LL_F16(*State) error       { return &Unimplemented{isa.V_INTERP_P1LL_F16} }
+func stub_V_INTERP_P1LV_F16(*State) error       { return &Unimplemented{isa.V_INTERP_P1LV_F16} }
+func stub_V_INTERP_P1_F32(*State) error         { return &Unimplemented{isa.V_INTERP_P1_F32} }
+func stub_V_INTERP_P2_F16(*State) error         { return &Unimplemented{isa.V_INTERP_P2_F16} }
+func stub_V_INTERP_P2_F32(*State) error         { return &Unimplemented{isa.V_INTERP_P2_F32} }
+func stub_V_INTERP_P2_LEGACY_F16(*State) error  { return &Unimplemented{isa.V_INTERP_P2_LEGACY_F16} }
+func stub_V_MFMA_LD_SCALE_B32(*State) error     { return &Unimplemented{isa.V_MFMA_LD_SCALE_B32} }
 func stub_V_SWMMAC_BF16F32_16X16X64_BF16(*State) error {
 	return &Unimplemented{isa.V_SWMMAC_BF16F32_16X16X64_BF16}
 }
