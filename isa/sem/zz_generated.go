@@ -10985,8 +10985,8 @@ var CDNA5 = Table{[]Func{
 	isa.DS_AND_RTN_B32:                      DS_AND_RTN_B32,
 	isa.DS_AND_RTN_B64:                      DS_AND_RTN_B64,
 	isa.DS_APPEND:                           DS_APPEND,
-	isa.DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64:  stub_DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64,
-	isa.DS_ATOMIC_BARRIER_ARRIVE_RTN_B64:    stub_DS_ATOMIC_BARRIER_ARRIVE_RTN_B64,
+	isa.DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64:  DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64,
+	isa.DS_ATOMIC_BARRIER_ARRIVE_RTN_B64:    DS_ATOMIC_BARRIER_ARRIVE_RTN_B64,
 	isa.DS_BPERMUTE_B32:                     DS_BPERMUTE_B32,
 	isa.DS_BPERMUTE_FI_B32:                  DS_BPERMUTE_FI_B32,
 	isa.DS_CMPSTORE_B32:                     DS_CMPSTORE_B32,
@@ -12252,12 +12252,6 @@ var CDNA5 = Table{[]Func{
 // Stubs: instructions for which no function is written.
 
 func stub_DS_ADD_GS_REG_RTN(*State) error { return &Unimplemented{isa.DS_ADD_GS_REG_RTN} }
-func stub_DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64(*State) error {
-	return &Unimplemented{isa.DS_ATOMIC_ASYNC_BARRIER_ARRIVE_B64}
-}
-func stub_DS_ATOMIC_BARRIER_ARRIVE_RTN_B64(*State) error {
-	return &Unimplemented{isa.DS_ATOMIC_BARRIER_ARRIVE_RTN_B64}
-}
 func stub_DS_BVH_STACK_PUSH4_POP1_RTN_B32(*State) error {
 	return &Unimplemented{isa.DS_BVH_STACK_PUSH4_POP1_RTN_B32}
 }
