@@ -198,8 +198,8 @@ func (f BufferFormat) place(i int) (at, n int) {
 	return at, int(sizes[i])
 }
 
-// components loads an element and converts it. With half, a component is 16 bits.
-func (s *State) components(half bool) (c [4]uint32, err error) {
+// components loads an element and converts n components. With half, one is 16 bits.
+func (s *State) components(n int, half bool) (c [4]uint32, err error) {
 	f := s.Format
 	if err := f.check(); err != nil {
 		return c, err
@@ -208,11 +208,11 @@ func (s *State) components(half bool) (c [4]uint32, err error) {
 	if err != nil {
 		return c, err
 	}
-	for i, sel := range f.Select {
+	for i, sel := range f.Select[:n] {
 		switch {
 		case sel >= 4:
-			if at, n := f.place(int(sel & 3)); n != 0 {
-				c[i] = f.expand(e[at/32]<<(32-n-at%32)>>(32-n), n, half)
+			if at, bits := f.place(int(sel & 3)); bits != 0 {
+				c[i] = f.expand(e[at/32]<<(32-bits-at%32)>>(32-bits), bits, half)
 			}
 		case sel == 0:
 		case f.Num == numUINT || f.Num == numSINT:
@@ -376,7 +376,7 @@ func shrinkFloat(u uint32, n int, half bool) uint32 {
 }
 
 func (s *State) loadFormat(n int) error {
-	c, err := s.components(false)
+	c, err := s.components(n, false)
 	if n > 2 {
 		copy(s.XD[:], c[:])
 		return err
@@ -389,7 +389,7 @@ func (s *State) loadFormat(n int) error {
 }
 
 func (s *State) loadFormat16(n int) error {
-	c, err := s.components(true)
+	c, err := s.components(n, true)
 	for i := range n {
 		s.D0 = s.D0&^(0xffff<<(16*i)) | uint64(c[i])<<(16*i)
 	}
@@ -397,7 +397,7 @@ func (s *State) loadFormat16(n int) error {
 }
 
 func (s *State) loadFormatHi() error {
-	c, err := s.components(true)
+	c, err := s.components(1, true)
 	s.hi16(uint16(c[0]))
 	return err
 }
@@ -406,7 +406,7 @@ func (s *State) loadFormatLDS() error {
 	if s.LDS == nil {
 		return errNoMemory
 	}
-	c, err := s.components(false)
+	c, err := s.components(1, false)
 	if err != nil {
 		return err
 	}
