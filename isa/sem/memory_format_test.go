@@ -693,6 +693,53 @@ func TestTypedBufferCases(t *testing.T) {
 	}
 }
 
+// Records with a stride: each lane has its number as index, and an offset that may put
+// the element across the end of the record.
+func TestTypedBufferRecords(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		g      *isa.Generation
+		check  uint32 // OOB_SELECT
+		offset int32
+		inside func(lane int) bool
+	}{
+		{"CDNA 3", isa.CDNA3, 0, 0, func(l int) bool { return l < 5 }},
+		{"CDNA 3, across the end of the record", isa.CDNA3, 0, 7, func(l int) bool { return l < 5 }},
+		{"structured", isa.RDNA4, 0, 4, func(l int) bool { return l < 5 }},
+		{"structured, across the end of the record", isa.RDNA4, 0, 5, func(int) bool { return false }},
+		{"index only", isa.RDNA2, 1, 5, func(l int) bool { return l < 5 }},
+		{"unchecked", isa.RDNA3, 2, 5, func(int) bool { return true }},
+		{"bytes", isa.RDNA4, 3, 0, func(l int) bool { return 8*l+4 <= 5 }},
+	} {
+		const uint8x4 = 10
+		word3 := resource(c.g, uint8x4, numUINT, [4]uint8{4, 5, 6, 1})
+		if !gfx9(c.g) {
+			word3 = word3&^(3<<28) | c.check<<28
+		}
+		w := bufferWave(32, 5, word3)
+		w.SGPR[9] = 8 << 16
+		for l := range 32 {
+			w.VGPR[1][l] = uint32(l)
+		}
+		in := buildInst(t, c.g, isa.BUFFER_LOAD_FORMAT_XYZW, []isa.ModValue{{Mod: isa.ModIDXEN, Value: 1}, {Mod: isa.ModOFFSET, Value: c.offset}},
+			isa.Regs(isa.VGPR, 4, 4), isa.V(1), rsrcArg, isa.S(3))
+		if err := w.Exec(&in); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		for l := range 32 {
+			first := uint32(byte(64 + 8*l + int(c.offset)))
+			want := [4]uint32{first, uint32(byte(first + 1)), uint32(byte(first + 2)), 1}
+			if !c.inside(l) {
+				want = [4]uint32{3: 1}
+			}
+			if got := [4]uint32{w.VGPR[4][l], w.VGPR[5][l], w.VGPR[6][l], w.VGPR[7][l]}; got != want {
+				t.Errorf("%s: lane %d: %v, want %v", c.name, l, got, want)
+			}
+		}
+	}
+}
+
 // Stores: what is in memory afterwards.
 func TestTypedBufferStores(t *testing.T) {
 	const uint8x4 = 10
