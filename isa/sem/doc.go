@@ -52,8 +52,10 @@
 // Functions stand in the file of the encoding in which the instruction is
 // shortest: sop1.go, sop2.go, sopc.go, sopk.go, vop1.go, vop2.go, vop3.go,
 // vop3p.go, vopc.go, vopd.go, sopp.go; conversions with a scale in cvtscale.go,
-// instructions that see other lanes in crosslane.go. The helpers are in fp.go
-// (floating point), small.go (fp8, bf8, fp6, bf6, fp4) and integer.go.
+// instructions that see other lanes in crosslane.go, interpolation in interp.go,
+// matrices in matrix.go and the files after it, the LDS in ds.go, other memory in
+// memory.go and the files after it. The helpers are in fp.go (floating point),
+// small.go (fp8, bf8, fp6, bf6, fp4) and integer.go.
 //
 // # Stubs
 //

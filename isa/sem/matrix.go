@@ -32,6 +32,7 @@ const (
 	matFP6
 	matBF6
 	matFP4
+	matXF32
 	matI32
 	matI8
 	matIU8
@@ -45,7 +46,8 @@ var matKinds = [...]struct {
 	matF32: {32, nil}, matF64: {64, nil}, matF16: {16, nil}, matBF16: {16, nil},
 	matFP8: {8, &fp8}, matBF8: {8, &bf8}, matFP8FNUZ: {8, &fp8FNUZ}, matBF8FNUZ: {8, &bf8FNUZ},
 	matFP6: {6, &fp6}, matBF6: {6, &bf6}, matFP4: {4, &fp4},
-	matI32: {32, nil}, matI8: {8, nil}, matIU8: {8, nil}, matIU4: {4, nil},
+	matXF32: {32, nil},
+	matI32:  {32, nil}, matI8: {8, nil}, matIU8: {8, nil}, matIU4: {4, nil},
 }
 
 func (k matKind) integer() bool { return k >= matI32 }
@@ -146,6 +148,12 @@ func V_MFMA_F32_16X16X4_4B_F16(s *State) error { return s.mfma(16, 16, 4, 4, mat
 
 // V_MFMA_F32_16X16X4_F32 is C + A*B: A 16 by 4, B 4 by 16, f32; C 16 by 16, f32.
 func V_MFMA_F32_16X16X4_F32(s *State) error { return s.mfma(16, 16, 4, 1, matF32, matF32) }
+
+// V_MFMA_F32_16X16X8_XF32 is C + A*B: A 16 by 8, B 8 by 16, xf32; C 16 by 16, f32. See roundXF32.
+func V_MFMA_F32_16X16X8_XF32(s *State) error { return s.mfma(16, 16, 8, 1, matXF32, matXF32) }
+
+// V_MFMA_F32_32X32X4_XF32 is C + A*B: A 32 by 4, B 4 by 32, xf32; C 32 by 32, f32. See roundXF32.
+func V_MFMA_F32_32X32X4_XF32(s *State) error { return s.mfma(32, 32, 4, 1, matXF32, matXF32) }
 
 // V_MFMA_F32_16X16X8BF16 is C + A*B: A 16 by 8, B 8 by 16, bf16; C 16 by 16, f32.
 func V_MFMA_F32_16X16X8BF16(s *State) error { return s.mfma(16, 16, 8, 1, matBF16, matBF16) }
@@ -531,6 +539,8 @@ func (s *State) input(n int, k matKind, p spot) (uint64, error) {
 		return v ^ neg<<63, nil
 	case matF32:
 		return v ^ neg<<31, nil
+	case matXF32:
+		return uint64(roundXF32(uint32(v))), nil
 	case matF16:
 		return uint64(f16ToF32(DenormAll, uint16(v^neg<<15))), nil
 	case matBF16:
@@ -544,6 +554,18 @@ func (s *State) input(n int, k matKind, p spot) (uint64, error) {
 		return v, nil
 	}
 	return uint64(matKinds[k].small.toF32(uint8(v), 0)), nil
+}
+
+// roundXF32 is the f32 number u in xf32, which is f32 without the 13 lowest bits of its
+// fraction. CDNA 3's manual says that A and B, which are f32 in registers, are rounded to
+// it, but not how; it is assumed that to nearest even. Of AMD's software, Tensile cuts the
+// bits off instead.
+func roundXF32(u uint32) uint32 {
+	if isNaN32(u) {
+		return (u | quiet32) &^ 0x1fff
+	}
+	// A carry goes into the exponent, where the largest become infinity.
+	return (u + 0xfff + u>>13&1) &^ 0x1fff
 }
 
 // start reads an element of C, as f32, f64 or an integer, with its modifiers: NEG[2],

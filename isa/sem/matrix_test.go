@@ -26,6 +26,8 @@ func TestMatrixSpots(t *testing.T) {
 	}{
 		{"16x16x4 f32", mfma(16, 4, 1, matF32, matF32), 64, 'A', 5, 3, 0, spot{0, 53, 0}},
 		{"16x16x4 f32", mfma(16, 4, 1, matF32, matF32), 64, 'C', 5, 3, 0, spot{1, 19, 0}},
+		{"16x16x8 xf32", mfma(16, 8, 1, matXF32, matF32), 64, 'A', 5, 3, 0, spot{1, 21, 0}},
+		{"32x32x4 xf32", mfma(32, 4, 1, matXF32, matF32), 64, 'A', 5, 2, 0, spot{0, 37, 0}},
 		{"32x32x8 f16", mfma(32, 8, 1, matF16, matF32), 64, 'A', 5, 7, 0, spot{1, 37, 16}},
 		{"32x32x8 f16", mfma(32, 8, 1, matF16, matF32), 64, 'C', 14, 9, 0, spot{6, 41, 0}},
 		{"32x32x1 f32, 2 blocks", mfma(32, 1, 2, matF32, matF32), 64, 'A', 5, 0, 1, spot{0, 37, 0}},
@@ -87,6 +89,8 @@ var matrixCases = []matrixCase{
 	{name: "V_MFMA_F32_32X32X1F32", f: V_MFMA_F32_32X32X1F32, lanes: 64, p: product{32, 32, 1, 2, matF32, matF32, matF32, matF32, layoutMFMA}, regs: [4]int{1, 1, 32, 32}},
 	{name: "V_MFMA_F32_16X16X4F32", f: V_MFMA_F32_16X16X4F32, lanes: 64, p: product{16, 16, 4, 1, matF32, matF32, matF32, matF32, layoutMFMA}, regs: [4]int{1, 1, 4, 4}},
 	{name: "V_MFMA_F32_4X4X1_16B_F32", f: V_MFMA_F32_4X4X1_16B_F32, lanes: 64, p: product{4, 4, 1, 16, matF32, matF32, matF32, matF32, layoutMFMA}, regs: [4]int{1, 1, 4, 4}},
+	{name: "V_MFMA_F32_16X16X8_XF32", f: V_MFMA_F32_16X16X8_XF32, lanes: 64, p: product{16, 16, 8, 1, matXF32, matXF32, matF32, matF32, layoutMFMA}, regs: [4]int{2, 2, 4, 4}},
+	{name: "V_MFMA_F32_32X32X4_XF32", f: V_MFMA_F32_32X32X4_XF32, lanes: 64, p: product{32, 32, 4, 1, matXF32, matXF32, matF32, matF32, layoutMFMA}, regs: [4]int{2, 2, 16, 16}},
 	{name: "V_MFMA_F32_32X32X8_F16", f: V_MFMA_F32_32X32X8_F16, lanes: 64, p: product{32, 32, 8, 1, matF16, matF16, matF32, matF32, layoutMFMA}, regs: [4]int{2, 2, 16, 16}},
 	{name: "V_MFMA_F32_16X16X2BF16", f: V_MFMA_F32_16X16X2BF16, lanes: 64, p: product{16, 16, 2, 4, matBF16, matBF16, matF32, matF32, layoutMFMA}, regs: [4]int{1, 1, 16, 16}},
 	{name: "V_MFMA_F32_16X16X32_F16", f: V_MFMA_F32_16X16X32_F16, lanes: 64, p: product{16, 16, 32, 1, matF16, matF16, matF32, matF32, layoutMFMA}, regs: [4]int{4, 4, 4, 4}},
@@ -119,7 +123,7 @@ var matrixCases = []matrixCase{
 func matrixCode(k matKind, v int) uint64 {
 	x := f64.exact(toF64(float64(v)))
 	switch k {
-	case matF32:
+	case matF32, matXF32:
 		return uint64(toF32(float32(v)))
 	case matF64:
 		return toF64(float64(v))
@@ -337,6 +341,31 @@ func TestMatrixModifiers(t *testing.T) {
 	}
 }
 
+// A and B of xf32 are rounded to 11 significant bits, C is not.
+func TestMatrixXF32(t *testing.T) {
+	for _, c := range []struct{ in, want uint32 }{
+		{0, 0}, {sign32, sign32}, {one32, one32},
+		{0x3f801fff, 0x3f802000}, {0x3f800fff, 0x3f800000}, // nearest
+		{0x3f801000, 0x3f800000}, {0x3f803000, 0x3f804000}, {0xbf803000, 0xbf804000}, // even
+		{0x3fffffff, 0x40000000}, {0x7f7fffff, inf32}, {inf32, inf32},
+		{1, 0}, {0x1001, 0x2000}, {0x007fffff, 0x00800000},
+		{0x7f800001, 0x7fc00000}, {0xffffffff, 0xffffe000},
+	} {
+		if got := roundXF32(c.in); got != c.want {
+			t.Errorf("%#08x becomes %#08x, want %#08x", c.in, got, c.want)
+		}
+		s := State{Lanes: 64, Regs: [6][][64]uint32{make([][64]uint32, 2), make([][64]uint32, 2), make([][64]uint32, 4), make([][64]uint32, 4)}}
+		s.Regs[0][0][0], s.Regs[1][0][0], s.Regs[2][0][0] = c.in, 0x3f801fff, 0x007fffff // a[0][0], b[0][0], c[0][0]
+		if err := V_MFMA_F32_16X16X8_XF32(&s); err != nil {
+			t.Fatal(err)
+		}
+		want := fmaF32(DenormAll, c.want, 0x3f802000, 0x007fffff)
+		if got := s.Regs[3][0][0]; got != want {
+			t.Errorf("%#08x times %#08x: %#08x, want %#08x", c.in, 0x3f801fff, got, want)
+		}
+	}
+}
+
 // Registers that the wave does not have are an error.
 func TestMatrixRegisters(t *testing.T) {
 	w := NewWave(32, 8)
@@ -377,7 +406,7 @@ func TestMatrixAllocations(t *testing.T) {
 }
 
 func BenchmarkMatrix(b *testing.B) {
-	for _, i := range []int{3, 12, 19} {
+	for _, i := range []int{5, 14, 21} {
 		c := matrixCases[i]
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -67,6 +67,9 @@ func (r RAM) CompareAndSwap(addr uint64, size int, old, v uint64) (bool, error) 
 	return true, r.Store(addr, size, v)
 }
 
+// beyond is the memory beyond a buffer: loads and atomics return 0, stores do nothing.
+var beyond Memory = RAM(nil)
+
 func (r RAM) at(addr uint64, size int) []byte {
 	if addr > uint64(len(r)) || uint64(len(r))-addr < uint64(size) {
 		return nil

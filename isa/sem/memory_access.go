@@ -47,6 +47,11 @@ type memory struct {
 	twoAddrs bool
 	together bool // all lanes at once, for loads that exchange data between them
 	ldsAddr  bool // the first data operand is the address in the LDS
+	toLDS    int  // as many dwords go to the LDS and not to registers
+	isTyped  bool // there are elements of a format
+	typed    typedBuffer
+
+	attribute uint8 // four times its number, plus the channel
 }
 
 type memoryKind uint8
@@ -60,6 +65,7 @@ const (
 	scalarMemory
 	scalarBuffer
 	crossLDS   // DS_PERMUTE_B32 and others that only exchange data between lanes
+	directLDS  // LDS_DIRECT_LOAD and LDS_PARAM_LOAD: see direct
 	onlyCaches // nothing but caches: there are no operands to look at
 )
 
@@ -68,6 +74,8 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 	switch m {
 	case isa.DS_PERMUTE_B32, isa.DS_BPERMUTE_B32, isa.DS_BPERMUTE_FI_B32, isa.DS_SWIZZLE_B32, isa.DS_APPEND, isa.DS_CONSUME:
 		return crossLDS
+	case isa.LDS_DIRECT_LOAD, isa.LDS_PARAM_LOAD, isa.DS_DIRECT_LOAD, isa.DS_PARAM_LOAD:
+		return directLDS
 	case isa.DS_NOP:
 		return noMemory
 	case isa.BUFFER_GL0_INV, isa.BUFFER_GL1_INV, isa.BUFFER_INV, isa.BUFFER_INVL2, isa.BUFFER_WBINVL1,
@@ -84,7 +92,9 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 		kind   memoryKind
 	}{
 		{"DS_", ldsMemory}, {"FLAT_", flatMemory}, {"GLOBAL_", flatMemory}, {"SCRATCH_", scratchMemory},
+		{"CLUSTER_LOAD_", flatMemory},
 		{"BUFFER_LOAD_", bufferMemory}, {"BUFFER_STORE_", bufferMemory}, {"BUFFER_ATOMIC_", bufferMemory},
+		{"TBUFFER_LOAD_", bufferMemory}, {"TBUFFER_STORE_", bufferMemory},
 		{"S_LOAD_", scalarMemory}, {"S_STORE_", scalarMemory}, {"S_ATOMIC_", scalarMemory},
 		{"S_BUFFER_LOAD_", scalarBuffer}, {"S_BUFFER_STORE_", scalarBuffer}, {"S_BUFFER_ATOMIC_", scalarBuffer},
 	} {
@@ -105,8 +115,18 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	if in.Mod(isa.ModGDS) != 0 {
 		return fmt.Errorf("sem: %s: the global data share is not modelled", name)
 	}
-	if in.Mod(isa.ModLDS) != 0 && !strings.Contains(name, "_LOAD_LDS_") || in.Mod(isa.ModTFE) != 0 {
-		return fmt.Errorf("sem: %s: LDS and TFE are not modelled", name)
+	if in.Mod(isa.ModLDS) != 0 && !strings.Contains(name, "_LDS_") {
+		if !strings.HasPrefix(name, "BUFFER_LOAD_") || strings.Contains(name, "D16") {
+			return fmt.Errorf("sem: %s: LDS is not modelled", name)
+		}
+		for o := range f.Operands() {
+			if field, ok := o.Field(); ok && field.Name() == isa.FieldVDATA {
+				a.toLDS = (o.Bits() + 31) / 32
+			}
+		}
+	}
+	if in.Mod(isa.ModTFE) != 0 {
+		return fmt.Errorf("sem: %s: TFE is not modelled", name)
 	}
 	atomic := strings.Contains(name, "_ATOMIC_")
 	returns := in.Mod(isa.ModGLC) != 0 || in.Mod(isa.ModSC0) != 0 || in.Mod(isa.ModTH)&1 != 0
@@ -117,10 +137,19 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 	a.addTID = strings.Contains(name, "ADDTID")
 	a.twoAddrs = strings.Contains(name, "_2ADDR_") || strings.HasPrefix(name, "DS_READ2") || strings.HasPrefix(name, "DS_WRITE2") ||
 		strings.HasPrefix(name, "DS_WRXCHG2") || strings.Contains(name, "_SRC2_")
-	a.old = strings.Contains(name, "D16")
+	block := strings.HasSuffix(name, "_BLOCK")
+	a.old = block || strings.Contains(name, "D16")
 	a.together = strings.Contains(name, "_TR_") || strings.Contains(name, "_LOAD_TR")
 	a.ldsAddr = strings.Contains(name, "_ASYNC_")
+	if a.isTyped = strings.Contains(name, "_FORMAT_"); a.isTyped {
+		if err := a.typed.prepare(in, strings.HasPrefix(name, "TBUFFER")); err != nil {
+			return err
+		}
+	}
 	if in.Mod(isa.ModSCALE_OFFSET) != 0 {
+		if block {
+			return fmt.Errorf("sem: %s: the size that SCALE_OFFSET stands for is not known", name)
+		}
 		a.scale = dataBytes(name)
 	}
 	if a.scalar() && !strings.Contains(name, "_I8") && !strings.Contains(name, "_U8") && !strings.Contains(name, "_I16") && !strings.Contains(name, "_U16") {
@@ -160,6 +189,8 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 			a.data[0], a.dataN[0] = arg.Reg, n
 		case isa.FieldDATA1:
 			a.data[1], a.dataN[1] = arg.Reg, n
+		case isa.FieldATTR:
+			a.attribute = uint8(arg.Value)
 		case isa.FieldADDR, isa.FieldVADDR:
 			if reg {
 				a.vaddr, a.vaddrN = arg.Reg, int(arg.Reg.Count)
@@ -210,7 +241,7 @@ func (a *memory) run(w *Wave, fn Func) error {
 	switch a.kind {
 	case onlyCaches:
 		return fn(s)
-	case ldsMemory, crossLDS:
+	case ldsMemory, crossLDS, directLDS:
 		s.Mem = w.LDS
 	case scratchMemory:
 		s.Mem = w.Scratch
@@ -219,6 +250,9 @@ func (a *memory) run(w *Wave, fn Func) error {
 	}
 	if s.Mem == nil && a.kind != crossLDS {
 		return errNoMemory
+	}
+	if a.kind == directLDS {
+		return a.direct(w, fn)
 	}
 	s.Offset = uint16(a.offset)
 	s.LDS, s.LDSAddr = w.LDS, uint64(w.M0&0xffff)+uint64(a.offset)
@@ -247,6 +281,14 @@ func (a *memory) run(w *Wave, fn Func) error {
 	}
 	if a.scalar() {
 		return a.once(w, fn, base, soffset, &rsrc)
+	}
+	payload := uint64(1)
+	if a.isTyped {
+		var err error
+		if s.Format, err = a.typed.of(&rsrc); err != nil {
+			return err
+		}
+		payload = uint64(s.Format.bytes())
 	}
 	var vaddr, dst [][64]uint32
 	var data [2][][64]uint32
@@ -294,7 +336,6 @@ func (a *memory) run(w *Wave, fn Func) error {
 				v = uint64(int32(v))
 			}
 		}
-		inside := true
 		switch v := v * a.scale; a.kind {
 		case ldsMemory:
 			s.Addr = uint64(uint32(v))
@@ -307,8 +348,12 @@ func (a *memory) run(w *Wave, fn Func) error {
 		case scratchMemory:
 			s.Addr = uint64(uint32(base+v+uint64(a.offset))) | uint64(lane)<<32
 		case bufferMemory:
-			if s.Addr, inside, err = a.bufferAddress(&rsrc, v, soffset); err != nil {
+			var inside bool
+			if s.Addr, inside, err = a.bufferAddress(&rsrc, v, soffset, payload); err != nil {
 				return err
+			}
+			if s.Mem = w.Memory; !inside {
+				s.Mem = beyond
 			}
 		default:
 			s.Addr = base + v + uint64(a.offset)
@@ -339,13 +384,22 @@ func (a *memory) run(w *Wave, fn Func) error {
 		}
 		if a.old && dst != nil {
 			s.D0 = uint64(dst[0][lane])
+			switch {
+			case len(dst) == 2:
+				s.D0 |= uint64(dst[1][lane]) << 32
+			case len(dst) > 2:
+				for i := range dst {
+					s.XD[i] = dst[i][lane]
+				}
+			}
 		}
-		if inside {
-			if err := fn(s); err != nil {
+		if err := fn(s); err != nil {
+			return err
+		}
+		if a.toLDS != 0 {
+			if err := s.resultToLDS(a.toLDS); err != nil {
 				return err
 			}
-		} else {
-			s.nothing(a.old)
 		}
 		writeRows(s, dst, lane)
 	}
@@ -354,14 +408,6 @@ func (a *memory) run(w *Wave, fn Func) error {
 		return fn(s)
 	}
 	return nil
-}
-
-// nothing is what a buffer returns beyond its end.
-func (s *State) nothing(old bool) {
-	s.XD = [32]uint32{}
-	if !old {
-		s.D0 = 0
-	}
 }
 
 // writeRows puts a lane's result into registers.
@@ -404,12 +450,11 @@ func (a *memory) once(w *Wave, fn Func, base, soffset uint64, rsrc *[4]uint32) e
 		s.X0[i] = d
 	}
 	s.S0 = uint64(s.X0[0]) | uint64(s.X0[1])<<32
-	if inside {
-		if err := fn(s); err != nil {
-			return err
-		}
-	} else {
-		s.nothing(false)
+	if !inside {
+		s.Mem = beyond
+	}
+	if err := fn(s); err != nil {
+		return err
 	}
 	if !a.ret {
 		return nil
@@ -436,9 +481,10 @@ func (a *memory) once(w *Wave, fn Func, base, soffset uint64, rsrc *[4]uint32) e
 // a buffer with a stride, or an access with IDXEN, is checked by its index, others
 // by their offset without SOFFSET. Later ones choose the check by bits 125:124: 0
 // index and offset within the record, 1 the index, 2 only that there are records, 3
-// the bytes. Swizzled buffers and those that add the thread's number are not
+// the bytes. These look at all bytes of an element of a typed buffer, but only at the
+// first one of other accesses. Swizzled buffers and those that add the thread's number are not
 // modelled.
-func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset uint64) (addr uint64, inside bool, err error) {
+func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset, payload uint64) (addr uint64, inside bool, err error) {
 	stride := uint64(rsrc[1] >> 16 & 0x3fff)
 	records := uint64(rsrc[2])
 	swizzled := rsrc[1]>>31 != 0
@@ -461,20 +507,20 @@ func (a *memory) bufferAddress(rsrc *[4]uint32, vaddr, soffset uint64) (addr uin
 	addr += soffset + index*stride + offset
 	check := rsrc[3] >> 28 & 3
 	if a.oobGFX9 {
-		check = 3
+		check, payload = 3, 1
 		if stride != 0 || a.idxen {
 			check = 1
 		}
 	}
 	switch check {
 	case 0:
-		inside = index < records && (stride == 0 || offset < stride)
+		inside = index < records && (stride == 0 || offset+payload <= stride)
 	case 1:
 		inside = index < records
 	case 2:
 		inside = records != 0
 	default:
-		inside = index*stride+offset < records
+		inside = index*stride+offset+payload <= records
 	}
 	return addr, inside, nil
 }

@@ -3,7 +3,7 @@ package sem
 // Loads to the LDS. What is loaded for a lane goes to M0[15:0] + OFFSET plus the
 // lane's number times the size, at least 4 bytes, not to a register. The address in
 // memory has OFFSET added as well. That numbers of 96 and 128 bits follow each other
-// too is an assumption.
+// too is an assumption. BUFFER_LOAD with the bit LDS does the same with what it loads.
 
 // BUFFER_LOAD_LDS_B32 loads 32 bits to the LDS.
 func BUFFER_LOAD_LDS_B32(s *State) error { return s.loadLDS(1) }
@@ -19,6 +19,9 @@ func BUFFER_LOAD_LDS_U16(s *State) error { return s.loadSmallLDS(16, false) }
 
 // BUFFER_LOAD_LDS_U8 loads a byte, zero-extended to 32 bits, to the LDS.
 func BUFFER_LOAD_LDS_U8(s *State) error { return s.loadSmallLDS(8, false) }
+
+// BUFFER_STORE_LDS_DWORD stores 32 bits from the LDS, from where a load to the LDS would put them.
+func BUFFER_STORE_LDS_DWORD(s *State) error { return copyMemory(s.Mem, s.Addr, s.LDS, s.lds(1), 4) }
 
 // GLOBAL_LOAD_LDS_ADDTID_B32 loads 32 bits to the LDS. The address in memory has four times the
 // lane's number added.
@@ -146,6 +149,23 @@ func copyMemory(to Memory, toAddr uint64, from Memory, fromAddr uint64, size int
 
 // lds is the address in the LDS for the lane, of n dwords.
 func (s *State) lds(n int) uint64 { return uint64(uint32(s.LDSAddr) + uint32(4*n)*uint32(s.Lane)) }
+
+// resultToLDS puts the n dwords of the result into the LDS.
+func (s *State) resultToLDS(n int) error {
+	if s.LDS == nil {
+		return errNoMemory
+	}
+	for i := range n {
+		v := uint64(s.XD[i])
+		if n <= 2 {
+			v = s.D0 >> (32 * i) & 0xffffffff
+		}
+		if err := s.LDS.Store(s.lds(n)+uint64(4*i), 4, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func (s *State) loadLDS(n int) error {
 	if s.LDS == nil {

@@ -38,6 +38,7 @@ type half struct {
 	relSrc   relative    // how M0 moves the first source
 	relDst   relative    // and the destination
 	scale    scaleSource // of CDNA 5's conversions with a scale
+	quads    [3]uint8    // the lanes of the quad that sources are read from: see quadsOf
 }
 
 // calls says how often an instruction's function is called.
@@ -142,6 +143,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 	own := ownOf(name)
 	h.relSrc, h.relDst = relativeOf(name)
 	h.scale = scaleSourceOf(name)
+	h.quads = quadsOf(f)
 	h.mods = modsOf(in, f.Slot())
 	h.dpp = dppOf(in)
 	n := 0
@@ -512,7 +514,7 @@ func (h *half) simple() bool {
 		}
 	}
 	return h.dst.place == vector && h.dst.dwords == 1 && !h.dst.old && (h.dst.rest == noRest || h.dst.rest == keepRest && !h.dst.high) && h.dst.sel == wholeDword && !h.out.on &&
-		h.maskIn.Class == isa.NoReg && h.maskOut.Class == isa.NoReg && !h.cmpx && !h.swap && h.dpp.kind == noDPP
+		h.maskIn.Class == isa.NoReg && h.maskOut.Class == isa.NoReg && !h.cmpx && !h.swap && h.dpp.kind == noDPP && h.quads == [3]uint8{}
 }
 
 // fast executes a simple instruction.
@@ -564,7 +566,7 @@ func (h *half) usual() bool {
 			return false
 		}
 	}
-	return h.dst.dwords <= 2 && (h.dst.place != vector || h.dst.sel == wholeDword) && !h.swap && h.dpp.kind == noDPP && h.scale == noScaleSource
+	return h.dst.dwords <= 2 && (h.dst.place != vector || h.dst.sel == wholeDword) && !h.swap && h.dpp.kind == noDPP && h.scale == noScaleSource && h.quads == [3]uint8{}
 }
 
 // lanes are a source of one or two registers in all lanes.
@@ -714,6 +716,13 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 		// The source may be the destination as well.
 		rows[0] = w.copied[:copy(w.copied[:], rows[0])]
 	}
+	for i, q := range h.quads {
+		if q != 0 && rows[i] != nil {
+			// The source may be the destination as well.
+			w.copied[i/2] = rows[i][0]
+			rows[i] = w.copied[i/2:][:1]
+		}
+	}
 	newExec := w.EXEC
 	for m := exec; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m)
@@ -728,6 +737,9 @@ func (h *half) slow(w *Wave, rows *[3][][64]uint32, old, out [][64]uint32) error
 			}
 			if i == 1 && h.scale != noScaleSource {
 				from = int(scaleLane(uint8(lane), s.OpSel, h.scale == scaleOf8))
+			}
+			if q := h.quads[i]; q != 0 {
+				from = lane&^3 + int(q) - 1
 			}
 			src := &h.src[i]
 			if len(r) > 2 {

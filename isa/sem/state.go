@@ -50,6 +50,9 @@ type State struct {
 	Addr   uint64
 	Offset uint16
 
+	// Format is that of the elements of a typed buffer.
+	Format BufferFormat
+
 	// Addrs are the addresses in all lanes, for loads that exchange what they load
 	// between lanes: they are executed once for the wave, EXEC is its mask, and
 	// Regs[3] are the registers of the destination.

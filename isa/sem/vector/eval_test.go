@@ -48,7 +48,7 @@ func TestEval(t *testing.T) {
 		{isa.RDNA3, "V_FRACT_F32", "S0=0xg", "not a hexadecimal"},
 		{isa.RDNA3, "S_ADD_U32", "S0=4294967296", "does not fit in 32 bits"},
 		{isa.RDNA3, "V_FRACT_F32", "S0=1,2", "2 elements, want 1"},
-		{isa.RDNA3, "V_INTERP_P10_F32", "", "is not implemented"},
+		{isa.RDNA1, "V_INTERP_P1LL_F16", "", "is not implemented"},
 	} {
 		e, err := Eval(c.g, c.inst, strings.Fields(c.args))
 		if err != nil {
