@@ -502,7 +502,7 @@ func (b *builder) markers(gr *group) ([]Marker, error) {
 			for v, s := range b.t.Scalars {
 				switch {
 				case class[v] != 0:
-				case s.Kind == ScalarNone && len(vs) < 7:
+				case s.none() && len(vs) < 7:
 					class[v] = uint8(len(vs) + 1)
 				case s.single() && len(vs) < 6:
 					class[v] = uint8(len(vs) + 2)
@@ -654,7 +654,7 @@ func (b *builder) meaningless(f *spec.Form, ms []Marker, w uint64) bool {
 			continue
 		}
 		s := b.t.Scalars[v]
-		if o := operandAt(f, m); o != nil && strings.Contains(o.Type.Name, "SRC") && (s.Kind == ScalarNone || o.Bits >= 64 && s.single()) {
+		if o := operandAt(f, m); o != nil && strings.Contains(o.Type.Name, "SRC") && (s.none() || o.Bits >= 64 && s.single()) {
 			return true
 		}
 	}

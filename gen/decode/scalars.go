@@ -22,6 +22,12 @@ func (s Scalar) single() bool {
 	return s.Class == "M0" || s.Class == "LDS_DIRECT" || s.Kind == "ScalarReg" && s.Class != "SGPR" && s.Class != "TTMP" && s.Index == 1
 }
 
+// none tells whether s means nothing as a register or constant. The value of a
+// literal does so where no condition makes it a marker.
+func (s Scalar) none() bool {
+	return s.Kind == ScalarNone || s.Kind == "ScalarLiteral" || s.Kind == "ScalarLiteral64"
+}
+
 // ScalarNone is the kind of a source value that means nothing.
 const ScalarNone = "ScalarNone"
 
