@@ -1,14 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"maps"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"text/tabwriter"
@@ -86,30 +84,21 @@ func sweep(d isa.Decoder, bits int, progress func(done float64)) []sweepRow {
 	per := uint64(1) << bits / chunks
 	var next, done atomic.Uint64
 	var mu sync.Mutex
-	total := make(map[string]*sweepRow)
+	total := newTally(d.Generation)
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
-			rows := make(map[string]*sweepRow)
+			t := newTally(d.Generation)
 			for c := next.Add(1) - 1; c < chunks; c = next.Add(1) - 1 {
 				for i := c * per; i < (c+1)*per; i++ {
 					low := uint32(i*0x9e3779b9) & (1<<(32-bits) - 1) // derived where not tried
-					count(d, uint32(i<<(32-bits))|low, rows)
+					t.count(d, uint32(i<<(32-bits))|low)
 				}
 				done.Add(1)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			for name, r := range rows {
-				t := total[name]
-				if t == nil {
-					t = &sweepRow{Name: name}
-					total[name] = t
-				}
-				t.Valid += r.Valid
-				t.Longer += r.Longer
-				t.Invalid += r.Invalid
-			}
+			total.add(t)
 		})
 	}
 	if progress != nil {
@@ -129,46 +118,64 @@ func sweep(d isa.Decoder, bits int, progress func(done float64)) []sweepRow {
 		defer close(stop)
 	}
 	wg.Wait()
-	rows := make([]sweepRow, 0, len(total))
-	for _, name := range slices.Sorted(maps.Keys(total)) {
-		rows = append(rows, *total[name])
-	}
-	slices.SortStableFunc(rows, func(a, b sweepRow) int { return cmp.Compare(min(a.Invalid, 1), min(b.Invalid, 1)) })
-	return rows
+	return total.rows(d.Generation)
 }
 
-// count decodes one first dword, first alone and then with bytes behind it.
-func count(d isa.Decoder, word uint32, rows map[string]*sweepRow) {
+// A tally counts first dwords by what they are.
+type tally struct {
+	valid, longer []int64 // by encoding
+	invalid       []int64 // by isa.DecodeErrorKind
+}
+
+func newTally(g *isa.Generation) *tally {
+	n := 0
+	for range g.Encodings() {
+		n++
+	}
+	return &tally{make([]int64, n), make([]int64, n), make([]int64, 1<<8)}
+}
+
+// count decodes one first dword with bytes behind it.
+func (t *tally) count(d isa.Decoder, word uint32) {
 	var code [isa.MaxInstBytes]byte
 	x := word
 	for i := 0; i < len(code); i += 4 {
 		binary.LittleEndian.PutUint32(code[i:], x)
 		x = x*1664525 + 1013904223
 	}
-	in, err := d.Decode(code[:4])
-	alone := err == nil
-	if !alone {
-		in, err = d.Decode(code[:])
-	}
-	name := ""
-	var de *isa.DecodeError
+	in, err := d.Decode(code[:])
 	switch {
-	case err == nil:
-		name = in.Encoding().String()
-	case errors.As(err, &de):
-		name = de.Kind.String()
-	}
-	r := rows[name]
-	if r == nil {
-		r = &sweepRow{Name: name}
-		rows[name] = r
-	}
-	switch {
-	case alone:
-		r.Valid++
-	case err == nil:
-		r.Longer++
+	case err != nil:
+		t.invalid[err.(*isa.DecodeError).Kind]++ // that is what Decode returns
+	case in.Len() == 4:
+		t.valid[in.Encoding().Index()]++
 	default:
-		r.Invalid++
+		t.longer[in.Encoding().Index()]++
 	}
+}
+
+func (t *tally) add(o *tally) {
+	for _, x := range []struct{ to, from []int64 }{{t.valid, o.valid}, {t.longer, o.longer}, {t.invalid, o.invalid}} {
+		for i, n := range x.from {
+			x.to[i] += n
+		}
+	}
+}
+
+// rows are the counts that are not zero: those of encodings by name, then the
+// reasons why there is no instruction.
+func (t *tally) rows(g *isa.Generation) []sweepRow {
+	var rows []sweepRow
+	for e := range g.Encodings() {
+		if i := e.Index(); t.valid[i]|t.longer[i] != 0 {
+			rows = append(rows, sweepRow{Name: e.String(), Valid: t.valid[i], Longer: t.longer[i]})
+		}
+	}
+	slices.SortFunc(rows, func(a, b sweepRow) int { return strings.Compare(a.Name, b.Name) })
+	for k, n := range t.invalid {
+		if n != 0 {
+			rows = append(rows, sweepRow{Name: isa.DecodeErrorKind(k).String(), Invalid: n})
+		}
+	}
+	return rows
 }
