@@ -285,7 +285,10 @@ func (b Builder) check(in *Inst, args []Arg) (Inst, error) {
 	switch k, _ := d.decode(&back, code[:4*in.dwords]); k {
 	case decoded:
 	case ReservedBits:
-		return Inst{}, in.fault(-1, in.reserved())
+		if f, ok := in.reserved(); ok {
+			return Inst{}, in.fault(-1, fmt.Sprintf("the instruction cannot have %v = %#x", f.Name(), f.Extract(in.words[:])))
+		}
+		return Inst{}, in.fault(-1, "the parts do not make an instruction: "+k.String())
 	default:
 		return Inst{}, in.fault(-1, "the parts do not make an instruction: "+k.String())
 	}
@@ -304,22 +307,6 @@ func (b Builder) check(in *Inst, args []Arg) (Inst, error) {
 		}
 	}
 	return back, nil
-}
-
-// reserved says which modifier sets bits that must be zero.
-func (in *Inst) reserved() string {
-	mask, want := in.Form().Fixed()
-	wrong := (uint64(in.words[0]) | uint64(in.words[1])<<32 ^ want) & mask
-	specs := in.modSpecs()
-	for i := range specs {
-		for _, r := range specs[i].Ranges {
-			if wrong>>r.Off&(1<<r.Bits-1) != 0 {
-				m := Modifier(specs[i].Mod)
-				return fmt.Sprintf("the instruction cannot have %v = %#x", m, in.Mod(m))
-			}
-		}
-	}
-	return "the parts do not make an instruction: " + ReservedBits.String()
 }
 
 // same compares what two arguments mean, not where they stand.

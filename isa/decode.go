@@ -27,7 +27,7 @@ type Decoder struct {
 func (g *Generation) Decode(code []byte) (in Inst, err error) {
 	d := Decoder{Generation: g}
 	if k, need := d.decode(&in, code); k != decoded {
-		return Inst{}, d.fail(k, need, code)
+		return Inst{}, d.fail(k, need, code, in)
 	}
 	return in, nil
 }
@@ -38,7 +38,7 @@ func (g *Generation) Decode(code []byte) (in Inst, err error) {
 func (d Decoder) Decode(code []byte) (in Inst, err error) {
 	// The result is filled in place: copying it would cost as much as the rest.
 	if k, need := d.decode(&in, code); k != decoded {
-		return Inst{}, d.fail(k, need, code)
+		return Inst{}, d.fail(k, need, code, in)
 	}
 	return in, nil
 }
@@ -85,6 +85,10 @@ type DecodeError struct {
 	Have int
 	// Word is the first dword, 0 if there were fewer than 4 bytes.
 	Word uint32
+	// Form is what would be there, and Field is what cannot have its value, when Kind
+	// is ReservedBits. The zero Field stands for bits of no field.
+	Form  Form
+	Field Field
 }
 
 // Error returns a message such as
@@ -93,11 +97,20 @@ func (e *DecodeError) Error() string {
 	if e.Kind == Truncated {
 		return fmt.Sprintf("%s: truncated: %d bytes needed, %d found", e.Generation.Name(), e.Need, e.Have)
 	}
-	return fmt.Sprintf("%s: %s: first dword 0x%08x", e.Generation.Name(), e.Kind, e.Word)
+	what := e.Kind.String()
+	if e.Field != (Field{}) {
+		what += fmt.Sprintf(" in %s, which %s in %s cannot have", e.Field.Name(), e.Form.Instruction().Name(), e.Form.Encoding().Name())
+	}
+	return fmt.Sprintf("%s: %s: first dword 0x%08x", e.Generation.Name(), what, e.Word)
 }
 
-func (d Decoder) fail(k DecodeErrorKind, need int, code []byte) error {
+// fail makes the error of kind k. The instruction is what there was of it.
+func (d Decoder) fail(k DecodeErrorKind, need int, code []byte, in Inst) error {
 	e := &DecodeError{Kind: k, Generation: d.Generation, Need: need, Have: len(code)}
+	if k == ReservedBits {
+		e.Form = in.Form()
+		e.Field, _ = in.reserved()
+	}
 	if len(code) >= 4 {
 		e.Word = binary.LittleEndian.Uint32(code)
 	}
@@ -238,6 +251,21 @@ func (d *Decoder) finish(in *Inst, code []byte, c table.Cand, formY uint16, n in
 		return NoOpcode, 0
 	}
 	return decoded, 0
+}
+
+// reserved returns a field of in that has another value than the form fixes, false
+// if there is none: the bits belong to no field.
+func (in *Inst) reserved() (Field, bool) {
+	mask, want := in.Form().Fixed()
+	wrong := (uint64(in.words[0]) | uint64(in.words[1])<<32 ^ want) & mask
+	for f := range in.Encoding().Fields() {
+		for r := range f.Ranges() {
+			if wrong&(1<<(r.Hi+1)-1)>>r.Lo != 0 {
+				return f, true
+			}
+		}
+	}
+	return Field{}, false
 }
 
 // Fixed returns the bits of the first two dwords that an instruction of the form

@@ -39,6 +39,13 @@ func TestDecodeErrors(t *testing.T) {
 		{"VOP1 with bit 16", isa.RDNA4, dwords(0x7e010000 | 1<<9), isa.ReservedBits, 0, ""},
 		{"VOP1's bit 16 is an opcode bit before", isa.RDNA3, dwords(0x7e010000 | 1<<9), isa.NoOpcode, 0, ""},
 		{"FLAT with bit 55", isa.RDNA2, dwords(0xdc300000, 0x00fd0000), isa.ReservedBits, 0, ""},
+		{"NEG of an integer", isa.RDNA3, dwords(0xd51b0000, 1<<29), isa.ReservedBits, 0, "RDNA 3: reserved bits are set in NEG, which V_AND_B32 in ENC_VOP3 cannot have: first dword 0xd51b0000"},
+		{"OMOD of a comparison", isa.CDNA3, dwords(0xd0410000, 1<<27), isa.ReservedBits, 0, "CDNA 3: reserved bits are set in OMOD, which V_CMP_LT_F32 in ENC_VOP3 cannot have: first dword 0xd0410000"},
+		{"DATA1 of a load", isa.RDNA3, dwords(0xd8d80000, 1<<16), isa.ReservedBits, 0, ""},
+		{"SADDR of FLAT", isa.RDNA3, dwords(0xdc500000, 0), isa.ReservedBits, 0, ""},
+		{"source 210", isa.RDNA3, dwords(0x7e0002d2), isa.ReservedOperand, 0, "RDNA 3: reserved operand value: first dword 0x7e0002d2"},
+		{"64-bit source at EXEC_HI", isa.RDNA3, dwords(0xbe80017f), isa.ReservedOperand, 0, ""},
+		{"literal in VOP3 of GFX9", isa.CDNA3, dwords(0xd2080000, 255), isa.ReservedOperand, 0, ""},
 		{"DPP of what cannot have it", isa.RDNA1, dwords(0x7e0006fa, 0), isa.NoForm, 0, ""},
 	} {
 		in, err := c.g.Decode(c.code)
