@@ -17,7 +17,8 @@ import (
 //	scratch          SADDR + VADDR + OFFSET, in 32 bits, of the lane's own memory
 //	buffer           see bufferAddress
 //	scalar           SBASE + SOFFSET + OFFSET, of loads and stores of dwords
-//	                 without its two lowest bits
+//	                 without its two lowest bits; of S_SCRATCH_*, SOFFSET is in
+//	                 units of 64 bytes
 //	asynchronous     as global; in the LDS, VDST or VSRC + OFFSET
 //
 // Addresses are those of [Wave.Memory], or of [Wave.LDS]; flat addresses are not
@@ -31,6 +32,7 @@ type memory struct {
 	old      bool // the old destination is needed
 	data     [2]isa.Reg
 	dataN    [2]int
+	dataSlot [2]uint8
 	vaddr    isa.Reg
 	vaddrN   int
 	saddr    isa.Reg
@@ -96,6 +98,7 @@ func memoryKindOf(m isa.Mnemonic) memoryKind {
 		{"BUFFER_LOAD_", bufferMemory}, {"BUFFER_STORE_", bufferMemory}, {"BUFFER_ATOMIC_", bufferMemory},
 		{"TBUFFER_LOAD_", bufferMemory}, {"TBUFFER_STORE_", bufferMemory},
 		{"S_LOAD_", scalarMemory}, {"S_STORE_", scalarMemory}, {"S_ATOMIC_", scalarMemory},
+		{"S_SCRATCH_", scalarMemory},
 		{"S_BUFFER_LOAD_", scalarBuffer}, {"S_BUFFER_STORE_", scalarBuffer}, {"S_BUFFER_ATOMIC_", scalarBuffer},
 	} {
 		if strings.HasPrefix(name, p.prefix) {
@@ -152,6 +155,9 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 		}
 		a.scale = dataBytes(name)
 	}
+	if strings.HasPrefix(name, "S_SCRATCH_") {
+		a.scale = 64
+	}
 	if a.scalar() && !strings.Contains(name, "_I8") && !strings.Contains(name, "_U8") && !strings.Contains(name, "_I16") && !strings.Contains(name, "_U16") {
 		a.align = ^uint64(3)
 	}
@@ -170,7 +176,7 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 				break
 			}
 			if a.ldsAddr {
-				a.data[0], a.dataN[0] = arg.Reg, n
+				a.data[0], a.dataN[0], a.dataSlot[0] = arg.Reg, n, dstSlot
 				break
 			}
 			a.dst, a.dstN, a.ret = arg.Reg, n, reg
@@ -180,15 +186,15 @@ func (a *memory) prepare(in *isa.Inst, f isa.Form, args []isa.Arg) error {
 				a.ret = reg && (!atomic || returns)
 			}
 			if atomic || !o.Written() {
-				a.data[0], a.dataN[0] = arg.Reg, n
+				a.data[0], a.dataN[0], a.dataSlot[0] = arg.Reg, n, dstSlot
 			}
 			if atomic && strings.Contains(name, "CMPSWAP") {
 				a.dstN = n / 2
 			}
 		case isa.FieldDATA, isa.FieldVSRC, isa.FieldDATA0:
-			a.data[0], a.dataN[0] = arg.Reg, n
+			a.data[0], a.dataN[0], a.dataSlot[0] = arg.Reg, n, 1
 		case isa.FieldDATA1:
-			a.data[1], a.dataN[1] = arg.Reg, n
+			a.data[1], a.dataN[1], a.dataSlot[1] = arg.Reg, n, 2
 		case isa.FieldATTR:
 			a.attribute = uint8(arg.Value)
 		case isa.FieldADDR, isa.FieldVADDR:

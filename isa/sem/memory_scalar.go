@@ -1,5 +1,7 @@
 package sem
 
+import "github.com/amdisa/amdisa/isa"
+
 // Scalar loads, stores and atomics (SMEM). They are executed once for the wave.
 // The data is S0, or X0 if it is wider than 64 bits; what is loaded, or the old
 // value, is D0 or XD.
@@ -290,3 +292,46 @@ func S_BUFFER_ATOMIC_XOR(s *State) error { return s.rmw(4, xor) }
 
 // S_BUFFER_ATOMIC_XOR_X2 combines by exclusive-or with the data, 64 bits. Returns the old value.
 func S_BUFFER_ATOMIC_XOR_X2(s *State) error { return s.rmw(8, xor) }
+
+// What follows reaches memory through the scalar scratch aperture: SOFFSET is in units of 64 bytes,
+// OFFSET in bytes. SBASE is taken for an address of 64 bits in [Wave.Memory], as the operand's size has
+// it; AMD's manual does not say more.
+
+// S_SCRATCH_LOAD_DWORD loads 32 bits.
+func S_SCRATCH_LOAD_DWORD(s *State) error { return s.load(1) }
+
+// S_SCRATCH_LOAD_DWORDX2 loads 64 bits.
+func S_SCRATCH_LOAD_DWORDX2(s *State) error { return s.load(2) }
+
+// S_SCRATCH_LOAD_DWORDX4 loads 128 bits.
+func S_SCRATCH_LOAD_DWORDX4(s *State) error { return s.load(4) }
+
+// S_SCRATCH_STORE_DWORD stores 32 bits.
+func S_SCRATCH_STORE_DWORD(s *State) error { return s.store(1) }
+
+// S_SCRATCH_STORE_DWORDX2 stores 64 bits.
+func S_SCRATCH_STORE_DWORDX2(s *State) error { return s.store(2) }
+
+// S_SCRATCH_STORE_DWORDX4 stores 128 bits.
+func S_SCRATCH_STORE_DWORDX4(s *State) error { return s.store(4) }
+
+// Instructions in the encoding of scalar memory that reach no memory.
+
+// S_MEMTIME reads the counter of clock cycles, 64 bits, which is up to the [Host].
+func S_MEMTIME(s *State) error { return s.clock(isa.S_MEMTIME, false) }
+
+// S_MEMREALTIME reads the counter that runs at a constant rate, 64 bits, which is up to the [Host].
+func S_MEMREALTIME(s *State) error { return s.clock(isa.S_MEMREALTIME, true) }
+
+// S_GET_WAVEID_IN_WORKGROUP is the number of the wave in its workgroup, in the order in which they were
+// created, 0 if it is in none. The [Host] knows it.
+func S_GET_WAVEID_IN_WORKGROUP(s *State) error {
+	if s.Host == nil {
+		return &NoHost{isa.S_GET_WAVEID_IN_WORKGROUP}
+	}
+	v, err := s.Host.WaveID()
+	if err != nil {
+		return err
+	}
+	return s.d32(v)
+}

@@ -12,8 +12,9 @@ import (
 // its operands and modifiers resolved. It does not change when it is run, and may
 // be run on several waves at once.
 type Op struct {
-	x, y half // y of a dual instruction only
-	dual bool
+	x, y  half // y of a dual instruction only
+	dual  bool
+	modal Mode // bits that change what it does; see runModal
 }
 
 // A half is an instruction, or one of the two of a dual one.
@@ -68,6 +69,7 @@ type source struct {
 	reg    isa.Reg
 	dwords int
 	value  uint64 // of a constant
+	slot   uint8
 	input
 }
 
@@ -108,6 +110,7 @@ func (op *Op) prepare(in *isa.Inst) error {
 	}
 	var buf [isa.MaxArgs]isa.Arg
 	args := in.Args(buf[:0])
+	op.modal = modalOf(in)
 	if f, dual := in.FormY(); dual {
 		op.dual = true
 		if err := op.y.prepare(in, f, table, args); err != nil {
@@ -146,7 +149,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 	h.quads = quadsOf(f)
 	h.mods = modsOf(in, f.Slot())
 	h.dpp = dppOf(in)
-	n := 0
+	n, skipped := 0, 0
 	for i := range f.NumOperands() {
 		o := f.Operand(i)
 		a, shown := argOf(args, f.Slot(), i)
@@ -182,6 +185,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 			h.simm16 = uint16(a.Value)
 		case typ == isa.OPR_SIMM32 || typ == isa.OPR_SIMM16 || typ == isa.OPR_SIMM64:
 			h.k = a.Value
+			skipped = 1
 		case typ == isa.OPR_SIMM8 && valu: // V_DUAL_BITOP2_B32
 			h.table, h.hasTable = uint8(a.Value), true
 		case n < len(h.src):
@@ -189,6 +193,7 @@ func (h *half) prepare(in *isa.Inst, f isa.Form, table *Table, args []isa.Arg) e
 			if err := h.setSource(n, o, a, own); err != nil {
 				return fmt.Errorf("sem: %s: %w", name, err)
 			}
+			h.src[n].slot = uint8(n + skipped)
 			n++
 		}
 	}
@@ -290,6 +295,9 @@ func (h *half) setSource(n int, o isa.Operand, a isa.Arg, own own) error {
 	case isa.RegArg:
 		s.reg = a.Reg
 		s.place = scalar
+		if a.Reg.Class == isa.M0 && o.Type().Name() == isa.OPR_SSRC_BARRIER_ID {
+			s.plain, s.and = false, 0x3f001f
+		}
 		if a.Reg.Class == isa.VGPR || a.Reg.Class == isa.AGPR {
 			s.place = vector
 		}
@@ -332,6 +340,13 @@ func inlineFloat(v uint64, o isa.Operand) uint64 {
 // Run executes the instruction on w. Of a dual instruction, both halves read
 // their sources before either writes.
 func (op *Op) Run(w *Wave) error {
+	if w.Mode&op.modal != 0 {
+		return op.runModal(w)
+	}
+	return op.run(w)
+}
+
+func (op *Op) run(w *Wave) error {
 	if !op.dual {
 		return op.x.run(w, nil)
 	}
@@ -853,6 +868,7 @@ func (h *half) swapped(s *State, was uint32) uint32 {
 func (h *half) once(w *Wave, rows *[3][][64]uint32) error {
 	s := &w.state
 	s.EXEC, s.VCC = w.EXEC, w.VCC
+	s.SGPR, s.TTMP, s.Host = &w.SGPR, &w.TTMP, w.Host
 	for i, r := range rows {
 		if r != nil {
 			return fmt.Errorf("sem: source %d of a scalar instruction is a vector register", i)
@@ -868,7 +884,8 @@ func (h *half) once(w *Wave, rows *[3][][64]uint32) error {
 			return err
 		}
 	}
-	if err := h.fn(s); err != nil {
+	err := h.fn(s)
+	if err != nil && err != ErrHalt {
 		return err
 	}
 	w.EXEC, w.M0, w.PC, w.SCC, w.Mode = s.EXEC, s.M0, s.PC, s.SCC, s.Mode
@@ -879,7 +896,7 @@ func (h *half) once(w *Wave, rows *[3][][64]uint32) error {
 		}
 		return w.setScalar(dst, h.dst.dwords, v)
 	}
-	return nil
+	return err
 }
 
 // across executes an instruction that sees all lanes.

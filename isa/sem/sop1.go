@@ -3,6 +3,8 @@ package sem
 import (
 	"math"
 	"math/bits"
+
+	"github.com/amdisa/amdisa/isa"
 )
 
 // Scalar instructions with one source (SOP1).
@@ -377,25 +379,140 @@ func S_SWAP_PC_I64(s *State) error {
 	return nil
 }
 
-// S_RFE_B64 jumps to S0, returning from a trap handler. That it leaves the privileged mode is not
-// modelled.
-func S_RFE_B64(s *State) error {
-	s.PC = s.S0
-	return nil
-}
+// S_RFE_B64 jumps to S0, returning from a trap handler: it clears PRIV of STATUS. If HALT is set
+// there, the wave halts, and it returns [ErrHalt].
+func S_RFE_B64(s *State) error { return s.rfe(hwStatus, statusHalt) }
 
-// S_RFE_I64 jumps to S0, returning from a trap handler. That it leaves the privileged mode is not
-// modelled.
-func S_RFE_I64(s *State) error {
-	s.PC = s.S0
-	return nil
-}
+// S_RFE_B64_GFX12 jumps to S0, returning from a trap handler: it clears PRIV of STATUS, for which
+// bit 5 is taken as on other generations. If HALT of STATE_PRIV is set, the wave halts, and it
+// returns [ErrHalt].
+func S_RFE_B64_GFX12(s *State) error { return s.rfe(hwStatePriv, statePrivHalt) }
+
+// S_RFE_I64 jumps to S0, returning from a trap handler, as S_RFE_B64 of RDNA 4 does.
+func S_RFE_I64(s *State) error { return s.rfe(hwStatePriv, statePrivHalt) }
 
 // S_ADD_PC_I64 jumps by S0 bytes, counted from the next instruction. No manual of CDNA 5 was at
 // hand; this is what the name says.
 func S_ADD_PC_I64(s *State) error {
 	s.PC += s.S0
 	return nil
+}
+
+// S_CBRANCH_JOIN is where the two sides of a fork meet again. S0 is the depth of the stack (CSP of
+// MODE) from before the fork. If it is reached, both sides are done and the program goes on;
+// otherwise the other side's EXEC and address are taken from the stack, see S_CBRANCH_G_FORK.
+func S_CBRANCH_JOIN(s *State) error {
+	if s.SGPR == nil {
+		return errScalars
+	}
+	depth := s.Mode >> cspShift
+	if uint64(depth) == s.S0&math.MaxUint32 {
+		return nil
+	}
+	s.Mode -= 1 << cspShift
+	e := s.forked()
+	s.EXEC = uint64(e[0]) | uint64(e[1])<<32
+	s.PC = uint64(e[2]) | uint64(e[3])<<32
+	return nil
+}
+
+// S_SET_GPR_IDX_IDX sets the index of vector registers, bits 7:0 of M0, to those of S0. See
+// S_SET_GPR_IDX_ON.
+func S_SET_GPR_IDX_IDX(s *State) error {
+	s.M0 = s.M0&^0xff | uint32(s.S0&0xff)
+	return nil
+}
+
+// Barriers of GFX12. S0 is the number of a barrier: a constant, or bits 4:0 of M0, to which shared
+// code cuts it. What a barrier is and when it is complete is up to the [Host].
+
+// S_BARRIER_SIGNAL tells barrier S0 that the wave has arrived. Barrier 0 is none; -2 is that of trap
+// handlers and ignored elsewhere. If S0 is M0 and its bits 21:16 are not 0, they are the number of
+// members that the barrier gets first: LLVM puts it there, AMD's manual of RDNA 4 does not mention
+// it.
+func S_BARRIER_SIGNAL(s *State) error {
+	_, err := s.signal(isa.S_BARRIER_SIGNAL)
+	return err
+}
+
+// S_BARRIER_SIGNAL_ISFIRST is S_BARRIER_SIGNAL, and SCC tells if no other wave has arrived yet. It is
+// 0 where nothing is signaled.
+func S_BARRIER_SIGNAL_ISFIRST(s *State) error {
+	first, err := s.signal(isa.S_BARRIER_SIGNAL_ISFIRST)
+	if err != nil {
+		return err
+	}
+	return s.scc(first != 0)
+}
+
+// S_BARRIER_INIT makes barrier S0 one of as many members as bits 21:16 of M0 say. AMD's manual of
+// RDNA 4 does not describe it; this is how LLVM uses it.
+func S_BARRIER_INIT(s *State) error {
+	id, _ := s.barrierID()
+	_, err := s.barrier(isa.S_BARRIER_INIT, BarrierInit, id, int(s.M0>>16&63))
+	return err
+}
+
+// S_BARRIER_JOIN makes the wave a member of barrier S0. AMD's manual of RDNA 4 does not describe it;
+// this is how LLVM uses it.
+func S_BARRIER_JOIN(s *State) error {
+	id, _ := s.barrierID()
+	_, err := s.barrier(isa.S_BARRIER_JOIN, BarrierJoin, id, 0)
+	return err
+}
+
+// S_GET_BARRIER_STATE reads barrier S0: bit 0 tells if it is valid, bits 10:4 are the number of its
+// members, 22:16 that of those that have arrived.
+func S_GET_BARRIER_STATE(s *State) error {
+	id, _ := s.barrierID()
+	v, err := s.barrier(isa.S_GET_BARRIER_STATE, BarrierState, id, 0)
+	if err != nil {
+		return err
+	}
+	return s.d32(v)
+}
+
+// S_WAKEUP_BARRIER wakes the waves that sleep at barrier S0. Sleeping takes no time here, so that
+// there is none. No manual of CDNA 5 was at hand; this is what the name says.
+func S_WAKEUP_BARRIER(s *State) error { return nil }
+
+// Messages and clocks, which are up to the [Host].
+
+// S_SENDMSG_RTN_B32 sends the message whose number the source field is, and waits for an answer of
+// 32 bits.
+func S_SENDMSG_RTN_B32(s *State) error {
+	v, err := s.message(isa.S_SENDMSG_RTN_B32, uint32(s.SIMM16))
+	if err != nil {
+		return err
+	}
+	return s.d32(uint32(v))
+}
+
+// S_SENDMSG_RTN_B64 sends the message whose number the source field is, and waits for an answer of
+// 64 bits.
+func S_SENDMSG_RTN_B64(s *State) error {
+	v, err := s.message(isa.S_SENDMSG_RTN_B64, uint32(s.SIMM16))
+	if err != nil {
+		return err
+	}
+	return s.d64(v)
+}
+
+// S_GET_SHADER_CYCLES_U64 reads the counter of clock cycles. No manual of CDNA 5 was at hand; this is
+// what the name says.
+func S_GET_SHADER_CYCLES_U64(s *State) error { return s.clock(isa.S_GET_SHADER_CYCLES_U64, false) }
+
+// S_ALLOC_VGPR asks for bits 8:0 of S0 as the number of the wave's vector registers; SCC tells if it
+// got them. The [Host] gives them.
+func S_ALLOC_VGPR(s *State) error {
+	if s.Host == nil {
+		return &NoHost{isa.S_ALLOC_VGPR}
+	}
+	ok, err := s.Host.AllocVGPRs(int(s.S0 & 0x1ff))
+	if err != nil {
+		return err
+	}
+	return s.scc(ok)
 }
 
 // saveexec32 sets EXEC_LO and the destination to its old value.

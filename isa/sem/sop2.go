@@ -1,6 +1,7 @@
 package sem
 
 import (
+	"errors"
 	"math/bits"
 )
 
@@ -364,3 +365,51 @@ func (s *State) signed(v int64) error {
 	s.D0 = uint64(uint32(v))
 	return s.scc(v != int64(int32(v)))
 }
+
+// Control.
+
+// S_CBRANCH_G_FORK jumps to S1 in the lanes in which S0 is set, and goes on in the others. If that
+// are all active lanes, or none, nothing else happens. Otherwise the smaller group goes first, the one
+// that does not jump if it is strictly smaller, and the other waits on a stack until S_CBRANCH_JOIN:
+// its EXEC and address are in the four scalar registers from four times CSP of MODE on, which is
+// incremented.
+func S_CBRANCH_G_FORK(s *State) error { return s.fork(s.S0, s.S1) }
+
+// S_RFE_RESTORE_B64 jumps to S0, returning from a trap handler, as S_RFE_B64 does. S1 restored a bit of
+// STATUS, INST_ATC, on generations before those here; what it does on CDNA is not established, and it
+// is ignored.
+func S_RFE_RESTORE_B64(s *State) error { return s.rfe(hwStatus, statusHalt) }
+
+// fork jumps to target in the lanes of mask.
+func (s *State) fork(mask, target uint64) error {
+	if s.SGPR == nil {
+		return errScalars
+	}
+	pass, fail := s.EXEC&mask, s.EXEC&^mask
+	switch {
+	case pass == s.EXEC:
+		s.PC = target
+	case fail == s.EXEC:
+	case bits.OnesCount64(fail) < bits.OnesCount64(pass):
+		s.push(pass, target)
+		s.EXEC = fail
+	default:
+		s.push(fail, s.PC)
+		s.EXEC, s.PC = pass, target
+	}
+	return nil
+}
+
+// push puts lanes and where they go on onto the stack of forks.
+func (s *State) push(exec, pc uint64) {
+	*s.forked() = [4]uint32{uint32(exec), uint32(exec >> 32), uint32(pc), uint32(pc >> 32)}
+	s.Mode += 1 << cspShift
+}
+
+// forked is the entry of the stack of forks at CSP.
+func (s *State) forked() *[4]uint32 {
+	i := 4 * (s.Mode >> cspShift)
+	return (*[4]uint32)(s.SGPR[i:])
+}
+
+var errScalars = errors.New("sem: there are no scalar registers")

@@ -141,3 +141,26 @@ func S_CMP_NEQ_F16(s *State) error { return s.scc(compareF16(s)&(less|greater|un
 
 // S_CMP_NLT_F16 tells if S0 is not less than S1; true of NaN.
 func S_CMP_NLT_F16(s *State) error { return s.scc(compareF16(s)&(greater|same|unordered) != 0) }
+
+// Modes of vector instructions.
+
+// S_SETVSKIP sets VSKIP of MODE to bit S1 modulo 32 of S0. While it is set, vector instructions are
+// skipped, memory ones as well.
+func S_SETVSKIP(s *State) error {
+	s.Mode &^= vskip
+	if s.S0>>(s.S1&31)&1 != 0 {
+		s.Mode |= vskip
+	}
+	return nil
+}
+
+// S_SET_GPR_IDX_ON enables indexing of vector registers: sets GPR_IDX_EN of MODE, bits 7:0 of M0, the
+// index, to S0, and bits 15:12 to the number that is the second source field. The index is then added
+// to the numbers of the vector registers that VALU instructions name: of the first, second and third
+// source if bit 12, 13, 14 is set, of the destination if bit 15 is. Accumulation registers and others
+// are not indexed.
+func S_SET_GPR_IDX_ON(s *State) error {
+	s.Mode |= gprIdxEn
+	s.M0 = s.M0&^0xf0ff | uint32(s.S0&0xff) | uint32(s.S1&15)<<12
+	return nil
+}

@@ -1,6 +1,9 @@
 package sem
 
-import "errors"
+import (
+	"errors"
+	"math"
+)
 
 // Scalar instructions with a 16-bit immediate (SOPK). A K stands for it.
 
@@ -86,6 +89,45 @@ func S_CALL_B64(s *State) error {
 func S_CALL_I64(s *State) error {
 	s.D0 = s.PC
 	s.PC += uint64(int64(int16(s.SIMM16)) * 4)
+	return nil
+}
+
+// S_CBRANCH_I_FORK jumps by the immediate in dwords, counted from the next instruction, in the lanes in
+// which S0 is set, and goes on in the others. See S_CBRANCH_G_FORK.
+func S_CBRANCH_I_FORK(s *State) error {
+	return s.fork(s.S0, s.PC+uint64(int64(int16(s.SIMM16))*4))
+}
+
+// S_SUBVECTOR_LOOP_BEGIN begins code that is executed for the lower 32 lanes and then for the upper
+// ones, each only if it has active lanes. If neither has, it jumps by the immediate, behind the code.
+// Else the half of EXEC that does not go first is kept in the destination, and EXEC's is 0. AMD's
+// manuals of RDNA 1 and 2 describe it; RDNA 3 is taken to do the same.
+func S_SUBVECTOR_LOOP_BEGIN(s *State) error {
+	switch lo, hi := s.EXEC&math.MaxUint32, s.EXEC>>32; {
+	case s.EXEC == 0:
+		return s.branch(true)
+	case lo == 0:
+		s.D0 = lo
+	default:
+		s.D0 = hi
+		s.EXEC = lo
+	}
+	return nil
+}
+
+// S_SUBVECTOR_LOOP_END ends code that S_SUBVECTOR_LOOP_BEGIN begins. After the pass of the lower lanes it
+// jumps by the immediate, to the beginning of the code, if the upper ones are to follow; after that of
+// the upper ones it restores EXEC.
+func S_SUBVECTOR_LOOP_END(s *State) error {
+	switch lo, hi := s.EXEC&math.MaxUint32, s.EXEC>>32; {
+	case hi != 0:
+		s.EXEC = hi<<32 | s.D0&math.MaxUint32
+	case s.D0&math.MaxUint32 == 0:
+	default:
+		s.EXEC = s.D0 << 32
+		s.D0 = lo
+		return s.branch(true)
+	}
 	return nil
 }
 

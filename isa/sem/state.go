@@ -63,8 +63,14 @@ type State struct {
 	LDS     Memory
 	LDSAddr uint64
 
-	// HW are the hardware registers by number; register 1 is Mode.
-	HW *[64]uint32
+	// HW are the hardware registers by number; register 1 is Mode. SGPR and TTMP are
+	// the scalar registers, for scalar instructions that name them by a number.
+	HW   *[64]uint32
+	SGPR *[128]uint32
+	TTMP *[16]uint32
+
+	// Host is what is outside of the wave.
+	Host Host
 
 	PC   uint64 // address of the next instruction in bytes; a branch changes it
 	M0   uint32

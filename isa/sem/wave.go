@@ -25,13 +25,18 @@ type Wave struct {
 	Mode      Mode
 
 	// HW are the hardware registers by number, for S_GETREG and S_SETREG, which have
-	// no effect but on them; register 1 is Mode.
+	// no effect but on them; register 1 is Mode. Of STATUS, number 2, and on GFX12
+	// STATE_PRIV, number 20, the bits for traps, halting and debugging have a meaning.
 	HW [64]uint32
 
 	// Memory is flat and global memory, LDS the local data share, Scratch private
 	// memory, of which an address is of lane n if its bits from 32 up are n. Any may
 	// be nil; an instruction that needs it then fails.
 	Memory, LDS, Scratch Memory
+
+	// Host is what else is outside of the wave. If it is nil, an instruction that needs
+	// it fails.
+	Host Host
 
 	// What executing an instruction needs; here because it would escape.
 	state  State
