@@ -165,9 +165,12 @@ func (b *builder) fixedVALU(f *spec.Form, x *Fixed) {
 		anyFloat = anyFloat || isFloat(source(i))
 	}
 	packed := baseOf(e).Name == "ENC_VOP3P"
-	dual := strings.HasPrefix(e.Name, "VOPD")
-	if dual || strings.HasPrefix(name, "V_INTERP_") || strings.HasPrefix(name, "V_BITOP3_") {
-		return
+	// The truth table of V_BITOP3 is in the fields of modifiers, an attribute's channel in
+	// those of interpolations, and pairs of instructions have both's fields.
+	for _, n := range []string{"V_BITOP3_", "V_INTERP_", "ENC_VOPD", "VOPD", "ENC_VOP3PX"} {
+		if strings.HasPrefix(name, n) || strings.HasPrefix(e.Name, n) {
+			return
+		}
 	}
 	zero := func(names ...string) {
 		for _, n := range names {
